@@ -69,3 +69,17 @@ export function folderOf(path: string): string {
 export function comparePaths(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+/** Paths by the folder at their top, as seen from there; files that stand at the top themselves are left out. */
+export function byTopFolder(paths: Iterable<string>): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) {
+    const at = path.indexOf('/');
+    if (at < 0) continue;
+    const folder = path.slice(0, at);
+    const inside = found.get(folder);
+    if (inside === undefined) found.set(folder, [path.slice(at + 1)]);
+    else inside.push(path.slice(at + 1));
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 import type { ProblemPackage } from '../model.ts';
 import type { PlanEntry } from '../plan.ts';
 import { comparerSource } from '../write/comparer-source.ts';
-import { placeAttachments, placeCases } from '../write/place.ts';
+import { folderOfProblem, placeAttachments, placeCases } from '../write/place.ts';
 import type { PackageWriter } from '../write/writer.ts';
 import { writeExamples } from './examples.ts';
 
@@ -12,7 +12,7 @@ import { writeExamples } from './examples.ts';
 export const hojWriter: PackageWriter = {
   name: 'hoj',
   write(problem) {
-    const name = `problem_${(problem.displayId || 'X').replace(/[^A-Za-z0-9_-]/g, '_')}`;
+    const name = `problem_${folderOfProblem(problem.displayId || 'X')}`;
     const data = placeCases(problem.cases, (one) => ({
       input: `${name}/${one.seq}.in`,
       answer: `${name}/${one.seq}.out`,

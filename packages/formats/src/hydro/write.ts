@@ -4,7 +4,7 @@ import type { Locale, PackageAttachment, ProblemPackage, Sample } from '../model
 import { joinStatement } from '../statement-parts.ts';
 import { bookLosses } from '../write/losses.ts';
 import { mainText, tagNames } from '../write/main-text.ts';
-import { placeAttachments } from '../write/place.ts';
+import { folderOfProblem, placeAttachments } from '../write/place.ts';
 import type { OutputFile, PackageWriter } from '../write/writer.ts';
 import { isMap } from '../yaml.ts';
 import { writeHydroCases } from './write-cases.ts';
@@ -50,7 +50,7 @@ export const hydroWriter: PackageWriter = {
       'additional_file/',
     );
     return {
-      root: `${problem.displayId || 'problem'}/`,
+      root: `${folderOfProblem(problem.displayId || 'problem')}/`,
       files: [
         { path: 'problem.yaml', content: stringify(head(problem)) },
         ...statements(problem, attachments.attachments),

@@ -11,6 +11,7 @@ import { readTestData } from './cases.ts';
 import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
+import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
 import { defaultLimits, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import {
@@ -54,14 +55,14 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
   const own = await readXiezhi(context);
-  const timeLimitMs = await timeLimit(
-    yaml.limits.timeLimitMs,
-    ledger,
-    async (path) => await readLimitFile(context, path),
+  const ini = await readLimitFile(context, domjudgeIniPath);
+  const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, ledger, async (path) =>
+    path === domjudgeIniPath ? ini : await readLimitFile(context, path),
   );
+  const { name, externalId } = readDomjudgeIni(ini, ledger);
   const problem: ProblemPackage = {
-    displayId: '',
-    titles: Object.keys(titles).length === 0 ? { 'en-US': folderName } : titles,
+    displayId: externalId ?? '',
+    titles: Object.keys(titles).length === 0 ? { 'en-US': name ?? folderName } : titles,
     statements: told.statements,
     samples: testData.samples,
     hints: [],

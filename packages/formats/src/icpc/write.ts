@@ -5,6 +5,7 @@ import type { Locale, Localized, ProblemPackage } from '../model.ts';
 import { comparePaths } from '../paths.ts';
 import type { PlanEntry } from '../plan.ts';
 import { joinStatement } from '../statement-parts.ts';
+import { folderOfProblem } from '../write/place.ts';
 import type { OutputFile, PackageWriter } from '../write/writer.ts';
 import { writeCases } from './write-cases.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
@@ -73,7 +74,7 @@ export const foreign = 'other judges do not read it from this format';
 function shortName(displayId: string): string {
   const name = displayId.toLowerCase();
   const plain = name.replace(/[^a-z0-9]/g, '');
-  if (plain === name && plain !== '') return plain;
+  if (plain === name && plain !== '' && folderOfProblem(plain) === plain) return plain;
   const own = createHash('sha256').update(displayId).digest('hex').slice(0, 4);
   return name === '' ? 'problem' : `${plain || 'problem'}${own}`;
 }

@@ -233,4 +233,25 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{} is not a number': '{} 不是数字',
   '{}: {} is not a limit that is known here': '{}：{} 不是能识别的限制',
   '{} became {}: groups are whole numbers': '{} 已改为 {}：组号只能是整数',
+  'it names a program outside of the package': '它指定的程序不在题目包里',
+  'only the first {} are kept': '只保留前 {} 个',
+  'the package lists more than {} cases': '题目包列出的测试点超过 {} 个',
+  'the package says two different things of {}': '题目包对 {} 有两种不同的说法',
+  'the texts of the archive are too large to be read at once': '压缩包里的文本太多，无法一次读取',
+  'the archive holds more than {} problems': '压缩包里的题目超过 {} 道',
+  '{} names {} twice': '{} 两次引用了 {}',
+  '{} has more than {} rules': '{} 的规则超过 {} 条',
+  '{}: a text becomes too long by them': '{}：填入之后文本过长',
+  'display ids are up to {} characters without blanks around them and slashes':
+    '编号最多 {} 个字符，首尾不能有空白，不能含斜杠',
+  'groups of cases are numbered from 0 to {}': '测试点的分组编号为 0 到 {}',
+  'a case earns {} points at most': '一个测试点最多 {} 分',
+  'a time limit is {} ms at most': '时间限制最多 {} 毫秒',
+  'a memory limit is {} MiB at most': '内存限制最多 {} MiB',
+  'a stack limit is {} MiB at most': '栈限制最多 {} MiB',
+  'limits of languages grow by factors from {} to {}': '各语言的限制倍率为 {} 到 {}',
+  'files of test data with CRLF, judged by copies with LF: {}':
+    '使用 CRLF 换行的测试数据文件，评测时用换行为 LF 的副本：{} 个',
+  'files of test data that begin with one, which programs are given: {}':
+    '以字节顺序标记开头的测试数据文件，程序会原样读到它：{} 个',
 };

@@ -20,13 +20,23 @@ export async function writeArchive(path: string, parts: readonly ArchivePart[]):
   await pipeline(createArchive(parts), createWriteStream(path));
 }
 
-/** The archive as a stream; a source that fails ends it with an error. */
+/** The archive as a stream; a source that fails ends it with an error, and one that is left in the middle is closed. */
 export function createArchive(parts: readonly ArchivePart[]): Readable {
   const zip = new yazl.ZipFile();
   const seen = new Set<string>();
   // `outputStream` is fed by a pipe, which does not pass errors on.
   const output = Readable.from(zip.outputStream);
   zip.on('error', (error) => output.destroy(error));
+  /** The file that is being read; nobody else ends it where whoever wanted the archive goes away. */
+  let current: NodeJS.ReadableStream | undefined;
+  output.on('close', () => void (current && end(current)));
+  const giveTo = (give: Give): Give => {
+    return (error, stream) => {
+      current = stream;
+      if (stream !== undefined && output.destroyed) end(stream);
+      give(error, stream);
+    };
+  };
   for (const { written, source } of parts) {
     for (const file of written.files) {
       const name = written.root + file.path;
@@ -36,19 +46,21 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       const options = { mtime: moment, mode, forceDosTimestamp: true };
       if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
       else if ('pieces' in file)
-        zip.addReadStreamLazy(name, options, (give) => give(null, pieceStream(source, file.pieces)));
-      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, give));
+        zip.addReadStreamLazy(name, options, (give) => giveTo(give)(null, pieceStream(source, file.pieces)));
+      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, giveTo(give)));
     }
   }
   zip.end();
   return output;
 }
 
-function openSource(
-  source: PackageSource,
-  path: string,
-  give: (error: unknown, stream?: NodeJS.ReadableStream) => void,
-): void {
+type Give = (error: unknown, stream?: NodeJS.ReadableStream) => void;
+
+function end(stream: NodeJS.ReadableStream): void {
+  if (stream instanceof Readable) stream.destroy();
+}
+
+function openSource(source: PackageSource, path: string, give: Give): void {
   source.stream(path).then(
     (stream) => give(null, stream),
     (error: unknown) => give(error),
