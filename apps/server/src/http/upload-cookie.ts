@@ -43,14 +43,20 @@ export function setUploadCookie(
   void reply.header('set-cookie', [...attributes, 'SameSite=Strict'].join('; '));
 }
 
-/** What changes something has to name its origin; a download has none, but the browser says whose it is. */
+/**
+ * What changes something has to name its origin; a download has none, but the browser says whose it is, or, where the
+ * site has no certificate, at least from which page it comes.
+ */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return isRead && request.headers['sec-fetch-site'] === 'same-origin';
-  }
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
+  const { origin, referer, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return isOurs(origin, request, publicUrl);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (site !== undefined) return site === 'same-origin';
+  return referer !== undefined && isOurs(referer, request, publicUrl);
+}
+
+function isOurs(address: string, request: FastifyRequest, publicUrl: string | null): boolean {
+  const host = URL.parse(address)?.host;
+  if (host === undefined) return false;
   return host === request.host || (publicUrl !== null && host === new URL(publicUrl).host);
 }
