@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger.ts';
 import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
 import { packageLimits } from '../package-limits.ts';
-import { byTopFolder, isPlainFileName } from '../paths.ts';
+import { byTopFolder, isFileName } from '../paths.ts';
 import { PackageError } from '../plan.ts';
 import { setTexts } from '../text-locale.ts';
 import type { ProblemSource } from '../virtual-source.ts';
@@ -106,7 +106,7 @@ function readFields(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   const isFileIo = keys.boolean('isFileIO') ?? false;
   const input = keys.text('ioReadFileName') ?? '';
   const output = keys.text('ioWriteFileName') ?? '';
-  if (isFileIo && isPlainFileName(input) && isPlainFileName(output) && input !== output)
+  if (isFileIo && isFileName(input) && isFileName(output) && input !== output)
     problem.fileIo = { input, output };
   else if (isFileIo)
     ledger.stop('the names for file input and output are not two different plain file names');

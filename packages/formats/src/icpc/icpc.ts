@@ -48,7 +48,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
   const texts = await readStatements(context);
-  const titles = { ...texts.titles, ...yaml.titles };
+  const titles = titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
   const told = withInteractions(texts.statements, testData.interactions);
   const args = testData.validatorArgs ?? yaml.validatorArgs;
@@ -108,6 +108,16 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   checkModes(problem, yaml.hasCustomValidation, ledger);
   bookCarried(context);
   return problem;
+}
+
+/** A name without a language is that of the only statement; else the other language would have a title and no text. */
+function titlesOf(
+  titles: ProblemPackage['titles'],
+  statements: ProblemPackage['statements'],
+): ProblemPackage['titles'] {
+  const { 'en-US': name, 'zh-CN': chinese } = titles;
+  const isOnlyChinese = statements['en-US'] === undefined && statements['zh-CN'] !== undefined;
+  return isOnlyChinese && name !== undefined && chinese === undefined ? { 'zh-CN': name } : titles;
 }
 
 async function readXiezhi({

@@ -177,7 +177,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'all cases must pass in this format': '该格式要求通过全部测试点',
   'there is one for this kind of language': '同类语言已有一份',
   'they get one point each': '各得一分',
-  'the format wants names that end in .in and .out': '该格式要求文件名以 .in 和 .out 结尾',
+  'the format wants plain names that end in .in and .out': '该格式要求文件名以 .in 和 .out 结尾',
   'the format has no name for it': '该格式中没有对应的名字',
   'the format keeps one': '该格式只保留一个',
   'all of them are one subtask of 100 points': '全部测试点合为一个 100 分的子任务',
@@ -254,4 +254,5 @@ export const notesInChinese: Readonly<Record<string, string>> = {
     '使用 CRLF 换行的测试数据文件，评测时用换行为 LF 的副本：{} 个',
   'files of test data that begin with one, which programs are given: {}':
     '以字节顺序标记开头的测试数据文件，程序会原样读到它：{} 个',
+  'the extra file {} has a name that this format cannot say': '附加文件 {} 的名称无法用该格式表示',
 };

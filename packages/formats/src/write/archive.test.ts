@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { newProblem } from '../new-problem.ts';
-import type { PackageSource } from '../plan.ts';
+import { PackageError, type PackageSource } from '../plan.ts';
 import { readProblemPackages } from '../read.ts';
 import { writeArchive as writeBytes } from '../testing/packages.ts';
-import { createArchive } from './archive.ts';
+import { createArchive, writeArchive } from './archive.ts';
 import { folderOfProblem } from './place.ts';
 import { packageWriters } from './registry.ts';
 
@@ -43,6 +44,14 @@ test('a file that is being read is closed when whoever wanted the archive goes a
   assert.ok(stream);
   if (!stream.destroyed) await once(stream, 'close');
   assert.equal(stream.destroyed, true);
+});
+
+test('an archive that could not be written whole is not left behind', async (t) => {
+  const path = await writeBytes(t, Buffer.from('something else'));
+  const gone = { ...endless().source, stream: () => Promise.reject(new PackageError('the bytes are gone')) };
+  const written = { root: '', files: [{ path: 'a', from: 'a' }], remarks: [] };
+  await assert.rejects(writeArchive(path, [{ written, source: gone }]), /are gone/);
+  assert.equal(existsSync(path), false);
 });
 
 const oddIds = [
@@ -91,5 +100,66 @@ for (const writer of packageWriters) {
     if (writer.name !== 'fps')
       assert.deepEqual(plans.map(({ problem }) => problem.displayId).toSorted(), oddIds.toSorted());
     await plans[0]?.source.close();
+  });
+}
+
+const explained = {
+  ...newProblem(),
+  displayId: 'E',
+  titles: { 'en-US': 'E' },
+  statements: { 'en-US': { description: 'Add one.', input: '', output: '', hint: '' } },
+  hints: [{ texts: { 'en-US': 'Add.' }, price: 5 }],
+  limitFactors: { Java: 2 },
+  cases: [one],
+  samples: [
+    { input: '1\n', output: '2\n', explanation: { 'zh-CN': '加一', 'en-US': 'One more.' } },
+    { input: '2\n', output: '3\n' },
+  ],
+};
+
+for (const writer of packageWriters) {
+  test(`${writer.name}: explanations, hints and limits of languages come back, or are told to be lost`, async (t) => {
+    const written = writer.write(explained);
+    const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
+    const [plan] = await readProblemPackages(await writeBytes(t, bytes));
+    await plan?.source.close();
+    const isKept = ['xiezhi', 'icpc', 'hoj'].includes(writer.name);
+    const expected = isKept
+      ? explained.samples
+      : explained.samples.map(({ input, output }) => ({ input, output }));
+    assert.deepEqual(plan?.problem.samples, expected);
+    assert.deepEqual(plan.problem.hints, isKept ? explained.hints : []);
+    assert.deepEqual(plan.problem.limitFactors, isKept ? explained.limitFactors : {});
+    const items = written.remarks.map(({ item }) => item);
+    if (writer.name !== 'xiezhi') assert.ok(items.includes('limits of languages'), items.join());
+    assert.ok(isKept || items.includes('hints'), items.join());
+    assert.equal(
+      written.remarks.some(({ item }) => item === 'explanations of samples'),
+      !['xiezhi', 'icpc'].includes(writer.name),
+    );
+  });
+
+  test(`${writer.name}: names of files that people write come back, or are refused by name`, async (t) => {
+    const named = {
+      ...explained,
+      samples: [],
+      fileIo: { input: '输入 1.txt', output: '输出.txt' },
+      userExtraFiles: { '数据 1.h': 'x\n' },
+    };
+    if (writer.name === 'icpc' || writer.name === 'hydro') {
+      assert.throws(() => writer.write(named), /the extra file 数据 1\.h has a name/);
+      return;
+    }
+    const written = writer.write(named);
+    const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
+    const [plan] = await readProblemPackages(await writeBytes(t, bytes));
+    await plan?.source.close();
+    assert.deepEqual(plan?.stops, []);
+    if (['xiezhi', 'hoj'].includes(writer.name))
+      assert.deepEqual(
+        [plan.problem.fileIo, plan.problem.userExtraFiles],
+        [named.fileIo, named.userExtraFiles],
+      );
+    else assert.ok(written.remarks.some(({ item }) => item === 'file input and output'));
   });
 }

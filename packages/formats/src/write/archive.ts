@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
@@ -15,9 +16,18 @@ export interface ArchivePart {
 /** The same problems give the same bytes: no time of writing in them. */
 const moment = new Date(1980, 0, 1);
 
-/** Writes a zip archive. Sources stay open. Throws `PackageError` when two problems want the same file. */
+/**
+ * Writes a zip archive; one that is not whole does not stay. Sources stay open. Throws `PackageError` when two problems
+ * want the same file.
+ */
 export async function writeArchive(path: string, parts: readonly ArchivePart[]): Promise<void> {
-  await pipeline(createArchive(parts), createWriteStream(path));
+  const archive = createArchive(parts);
+  try {
+    await pipeline(archive, createWriteStream(path));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 /** The archive as a stream; a source that fails ends it with an error, and one that is left in the middle is closed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackageAttachment, PackageCase } from '../model.ts';
-import { isDebris, safePath } from '../paths.ts';
+import { isDebris, isPlainFileName, safePath } from '../paths.ts';
 import { PackageError } from '../plan.ts';
 import type { OutputFile } from './writer.ts';
 
@@ -71,4 +71,11 @@ function isKept(name: string): boolean {
     if (error instanceof PackageError) return false;
     throw error;
   }
+}
+
+/** For formats in which extra files stand as files: throws `PackageError` for names that readers would not keep. */
+export function checkPlainNames(files: Readonly<Record<string, string>>): void {
+  const odd = Object.keys(files).find((name) => !isPlainFileName(name));
+  if (odd !== undefined)
+    throw new PackageError(`the extra file ${odd} has a name that this format cannot say`);
 }
