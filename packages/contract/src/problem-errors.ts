@@ -110,11 +110,6 @@ export const problemErrors = {
     '当前没有空闲的评测机可以编译，请稍后重试',
     'No judge node was free to compile, please try again later',
   ),
-  caseScoreInvalid: business(
-    400,
-    'OI 题目的每个测试点都要有不小于 0 的整数分数',
-    'Each case of an OI problem needs a score, a whole number from 0',
-  ),
   groupDependencyInvalid: business(
     400,
     '子任务 {group} 的依赖不成立：不存在、重复或成环',

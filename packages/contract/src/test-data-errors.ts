@@ -73,6 +73,11 @@ export const testDataErrors = {
     'OI 题目的每个测试点都要有不小于 0 的整数分数',
     'Each case of an OI problem needs a score, a whole number from 0',
   ),
+  caseGroupInvalid: business(
+    400,
+    '测试点的分组编号必须是 0 到 {most} 的整数',
+    'The group of a case is a whole number from 0 to {most}',
+  ),
   testDataScoreMissing: business(
     400,
     'OI 题目的每个测试点都要有分数：{name}',

@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts';
 import { parseJson } from './json.ts';
-import { isPlainFileName } from './paths.ts';
+import { isFileName } from './paths.ts';
 import { isMap } from './yaml.ts';
 
 /** Extra files as `{name: text}` or the JSON text of one; a name that is not possible here costs the verdict. */
@@ -12,7 +12,7 @@ export function readFileMap(value: unknown, item: string, ledger: Ledger): Recor
   }
   const files: Record<string, string> = {};
   for (const [name, text] of Object.entries(map)) {
-    if (isPlainFileName(name) && typeof text === 'string') files[name] = text;
+    if (isFileName(name) && typeof text === 'string') files[name] = text;
     else ledger.lost(`${item}: ${name}`, 'verdict', 'the file name is not possible here');
   }
   return files;

@@ -13,6 +13,7 @@ export { describeEntry, describePlan, noteText } from './report/report.ts';
 export {
   derivedTimeLimitMs,
   settleTimeLimit,
+  timeLimitRuleKey,
   timeLimitRuleOf,
   type TimeLimitRule,
 } from './time-limit-rule.ts';

@@ -1,6 +1,9 @@
 import type { Ledger } from './ledger.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
+/** Keys of a map that nobody knows: so many are told one by one. */
+const toldKeys = 200;
+
 /**
  * The keys of one configuration file, each read at most once and booked in the ledger as `file: key`.
  * Numbers may be written as text and the reverse. A value of the wrong kind stops the problem.
@@ -88,10 +91,12 @@ export class Keys {
 
   /** Books what was not read as lost. */
   finish(): void {
-    for (const [key, value] of Object.entries(this.#data)) {
+    const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
+    for (const [key, value] of left.slice(0, toldKeys)) {
       if (value === null) this.#ledger.ignored(this.item(key), 'empty');
-      else if (!this.#read.has(key)) this.#ledger.lost(this.item(key), 'none', 'not known');
+      else this.#ledger.lost(this.item(key), 'none', 'not known');
     }
+    if (left.length > toldKeys) this.#ledger.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
   }
 
   #taken<Value>(key: string, value: Value): Value {

@@ -1,4 +1,4 @@
-import type { LossEffect, PlanEntry } from './plan.ts';
+import { type LossEffect, PackageError, type PlanEntry } from './plan.ts';
 
 /**
  * The account of an import: each file and each key exactly once. Taking an item twice is a mistake of
@@ -7,7 +7,7 @@ import type { LossEffect, PlanEntry } from './plan.ts';
  */
 export class Ledger {
   readonly #entries = new Map<string, PlanEntry>();
-  readonly #stops: string[] = [];
+  readonly #stops = new Set<string>();
 
   taken(item: string, note?: string): void {
     this.#write(note === undefined ? { item, outcome: 'taken' } : { item, outcome: 'taken', note });
@@ -27,7 +27,7 @@ export class Ledger {
 
   /** A reason why the problem cannot be taken. */
   stop(reason: string): void {
-    if (!this.#stops.includes(reason)) this.#stops.push(reason);
+    this.#stops.add(shortened(reason));
   }
 
   has(item: string): boolean {
@@ -42,10 +42,18 @@ export class Ledger {
     return [...this.#stops];
   }
 
-  #write(entry: PlanEntry): void {
+  #write(given: PlanEntry): void {
+    const entry = given.note === undefined ? given : { ...given, note: shortened(given.note) };
     const before = this.#entries.get(entry.item);
     if (before === undefined) this.#entries.set(entry.item, entry);
     else if (before.outcome !== entry.outcome || entry.outcome === 'taken')
-      throw new Error(`${entry.item} is booked twice`);
+      throw new PackageError(`the package says two different things of ${entry.item}`);
   }
+}
+
+/** Characters of a remark: what it quotes of a package may be any text. */
+const remarkMax = 500;
+
+function shortened(remark: string): string {
+  return remark.length > remarkMax ? `${remark.slice(0, remarkMax)}…` : remark;
 }

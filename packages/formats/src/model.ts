@@ -24,6 +24,8 @@ export interface StatementParts {
 export interface Sample {
   input: string;
   output: string;
+  /** Why the output is that, in Markdown. */
+  explanation?: Localized<string>;
 }
 
 /** A hint that solvers open after those before it, in Markdown, and what that takes of 100 points. */

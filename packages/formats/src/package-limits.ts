@@ -5,6 +5,9 @@ export const packageLimits = {
   unpackedBytes: 1024 ** 3,
   /** Of a whole archive, which may hold many problems. */
   archiveEntries: 65_536,
+  problems: 2000,
+  /** Of all that is held in memory while an archive is read: everything but test data and attachments. */
+  heldBytes: 256 * 1024 ** 2,
   archiveUnpackedBytes: 4 * 1024 ** 3,
   /** Unpacked over packed size of an archive, once it is large enough to matter. */
   ratio: 200,
@@ -17,6 +20,7 @@ export const packageLimits = {
   sampleBytes: 64 * 1024,
   /** Of all samples of a problem together, and of all sample conversations. */
   samplesBytes: 512 * 1024,
+  tags: 100,
   /** Pairs of groups of which one needs the other. */
   dependencies: 10_000,
   /** Folders above a problem that are looked through. */

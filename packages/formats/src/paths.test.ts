@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isDebris, isPlainFileName, linkTarget, safePath } from './paths.ts';
+import { isDebris, isFileName, isPlainFileName, linkTarget, safePath } from './paths.ts';
 import { PackageError } from './plan.ts';
 
 test('names that leave the package are refused', () => {
@@ -73,4 +73,11 @@ test('plain file names', () => {
   for (const name of ['a.in', 'ledger.out', 'A_1-b.txt']) assert.equal(isPlainFileName(name), true, name);
   for (const name of ['', '.x', '-o', 'a/b', 'a..b', 'con', 'a b'])
     assert.equal(isPlainFileName(name), false, name);
+});
+
+test('names that the workshop takes may be of any letters, but lead nowhere', () => {
+  for (const name of ['a.in', '数据 1.h', '.hidden', '-O2', 'x'.repeat(64)])
+    assert.equal(isFileName(name), true, name);
+  for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a:b', ' a', 'a\n', 'x'.repeat(65)])
+    assert.equal(isFileName(name), false, name);
 });

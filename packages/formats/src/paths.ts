@@ -5,6 +5,8 @@ import { PackageError } from './plan.ts';
  * package on every system: no absolute paths, no drives, no `..`, no device names, no control characters.
  */
 const maximumLength = 400;
+/** Characters of the name of a file that a problem has. */
+export const fileNameMax = 64;
 const maximumDepth = 12;
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 // eslint-disable-next-line no-control-regex
@@ -30,6 +32,12 @@ export function safePath(name: string): string {
 /** A plain file name: one part, not hidden, not an option. For names that a problem gives its files. */
 export function isPlainFileName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/.test(name) && !deviceName.test(name) && !name.includes('..');
+}
+
+/** A name that a file may have beside others on every system, as the workshop takes it: one part, of any letters. */
+export function isFileName(name: string): boolean {
+  const isPart = name !== '' && name !== '.' && name !== '..' && name === name.trim();
+  return isPart && Array.from(name).length <= fileNameMax && !/[\p{Cc}/\\:*?"<>|]/u.test(name);
 }
 
 /** What a link at `path` with this text points to, both inside the package. Throws `PackageError`. */
@@ -68,4 +76,18 @@ export function folderOf(path: string): string {
 /** Order of bytes, the same on every machine. */
 export function comparePaths(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Paths by the folder at their top, as seen from there; files that stand at the top themselves are left out. */
+export function byTopFolder(paths: Iterable<string>): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) {
+    const at = path.indexOf('/');
+    if (at < 0) continue;
+    const folder = path.slice(0, at);
+    const inside = found.get(folder);
+    if (inside === undefined) found.set(folder, [path.slice(at + 1)]);
+    else inside.push(path.slice(at + 1));
+  }
+  return found;
 }

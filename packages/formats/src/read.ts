@@ -6,13 +6,14 @@ import { newProblem } from './new-problem.ts';
 import { packageLimits } from './package-limits.ts';
 import { openFps } from './fps/fps.ts';
 import type { ProblemPackage } from './model.ts';
-import { baseName } from './paths.ts';
+import { baseName, byTopFolder } from './paths.ts';
 import { plainFormat } from './plain/plain.ts';
 import { type ImportPlan, PackageError, type PackageSource } from './plan.ts';
 import { packageFormats } from './registry.ts';
+import { checkDependencies } from './score-groups.ts';
 import { openFolder, openSingleFile } from './source-folder.ts';
 import { openZip } from './source-zip.ts';
-import { openFolderView, openView, type ProblemSource } from './virtual-source.ts';
+import { filesByPath, openView, type ProblemSource } from './virtual-source.ts';
 
 /**
  * Reads packages without writing anything. A source is opened, the folders that hold a problem are found
@@ -33,7 +34,8 @@ export async function readProblemPackage(path: string): Promise<ImportPlan> {
  * whoever brought it.
  */
 export async function readProblemPackages(path: string, name = basename(path)): Promise<ImportPlan[]> {
-  const source = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name);
+  const opened = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name);
+  const source = withBoundedReading(opened);
   try {
     const plans: ImportPlan[] = [];
     const found = await findProblems(source, name);
@@ -41,6 +43,7 @@ export async function readProblemPackages(path: string, name = basename(path)): 
       const plan = readOne(view, format, root, baseName(root) || name);
       plans.push(found.length === 1 ? await plan : await stoppedOnError(plan, view, format, root));
     }
+    source.endReading();
     if (plans.length === 0) await source.close();
     return plans;
   } catch (error) {
@@ -64,6 +67,29 @@ async function stoppedOnError(
   }
 }
 
+interface BoundedSource extends PackageSource {
+  /** All plans are there: what is read from now on nobody keeps. */
+  endReading(): void;
+}
+
+/** What plans are made of stays in memory until the last of them is done with: it is bounded for all of them together. */
+function withBoundedReading(source: PackageSource): BoundedSource {
+  let room: number = packageLimits.heldBytes;
+  return {
+    ...source,
+    async read(path, maximum = packageLimits.unpackedBytes) {
+      if (room === Infinity) return await source.read(path, maximum);
+      const bytes = await source.read(path, Math.min(maximum, packageLimits.heldBytes));
+      room -= bytes.length;
+      if (room < 0) throw new PackageError('the texts of the archive are too large to be read at once');
+      return bytes;
+    },
+    endReading() {
+      room = Infinity;
+    },
+  };
+}
+
 /** An archive, or an XML file that stands alone. */
 async function openFile(path: string, name: string): Promise<PackageSource> {
   return /\.xml$/i.test(name) ? await openSingleFile(path, name) : await openZip(path);
@@ -82,7 +108,11 @@ async function readOne(
   const ledger = new Ledger();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, ledger, folderName);
+  // As it is looked for.
+  problem.displayId = problem.displayId.trim();
   boundSamples(problem, ledger);
+  boundTags(problem, ledger);
+  checkDependencies(problem.groups, ledger);
   for (const { path } of files) {
     if (!ledger.has(path)) ledger.lost(path, 'none', 'not known to the format');
   }
@@ -99,6 +129,14 @@ function boundSamples(problem: ProblemPackage, ledger: Ledger): void {
   if (kept.length < problem.samples.length)
     ledger.lost('samples', 'display', `only the first ${kept.length} are shown: the rest is too long`);
   problem.samples = kept;
+}
+
+/** Each is looked for, or made, on its own. */
+function boundTags(problem: ProblemPackage, ledger: Ledger): void {
+  const kept = problem.tags.slice(0, packageLimits.tags);
+  if (kept.length < problem.tags.length)
+    ledger.lost('tags', 'display', `only the first ${kept.length} are kept`);
+  problem.tags = kept;
 }
 
 function checkBounds(sizes: readonly number[]): void {
@@ -120,6 +158,10 @@ function refuseCollisions(paths: readonly string[]): void {
   }
 }
 
+function tooManyProblems(): PackageError {
+  return new PackageError(`the archive holds more than ${packageLimits.problems} problems`);
+}
+
 interface FoundProblem {
   root: string;
   format: PackageFormat;
@@ -134,36 +176,40 @@ async function findProblems(source: PackageSource, name: string): Promise<FoundP
   const found = search(source, packageFormats);
   if (found.length > 0) return found;
   const items = await openFps(source, name);
+  if (items.length > packageLimits.problems) throw tooManyProblems();
   if (items.length > 0) return items;
   return search(source, [plainFormat]);
 }
 
 function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
-  const paths = source.list().map((file) => file.path);
+  const known = filesByPath(source);
   const found: FoundProblem[] = [];
-  const look = (root: string, depth: number): void => {
-    const inside = paths.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
-    const folder = root.replace(/\/$/, '');
+  const add = (root: string, format: PackageFormat, files: ReadonlyMap<string, string>): void => {
+    if (found.length === packageLimits.problems) throw tooManyProblems();
+    found.push({ root, format, view: openView(source, files, known) });
+  };
+  /** `paths` are those below `root`, as seen from there. */
+  const look = (root: string, paths: readonly string[], depth: number): void => {
+    const inside = new Set(paths);
     for (const format of formats) {
-      const parts = format.split?.(new Set(inside)) ?? null;
+      const parts = format.split?.(inside) ?? null;
       if (parts !== null) {
-        for (const [part, files] of parts) {
-          const view = openView(source, new Map(files.map((path) => [path, root + path])));
-          found.push({ root: root + part, format, view });
-        }
+        for (const [part, files] of parts) add(root + part, format, placed(files, root));
         return;
       }
-      if (format.split === undefined && format.detect(new Set(inside))) {
-        found.push({ root: folder, format, view: openFolderView(source, folder) });
+      if (format.split === undefined && format.detect(inside)) {
+        add(root.replace(/\/$/, ''), format, placed(paths, root));
         return;
       }
     }
     if (depth === packageLimits.rootDepth) return;
-    const folders = inside
-      .filter((path) => path.includes('/'))
-      .map((path) => path.slice(0, path.indexOf('/')));
-    for (const below of new Set(folders)) look(`${root}${below}/`, depth + 1);
+    for (const [below, files] of byTopFolder(paths)) look(`${root}${below}/`, files, depth + 1);
   };
-  look('', 0);
+  look('', [...known.keys()], 0);
   return found;
+}
+
+/** Paths as a problem sees them, to those in the source. */
+function placed(paths: readonly string[], root: string): ReadonlyMap<string, string> {
+  return new Map(paths.map((path) => [path, root + path]));
 }

@@ -15,21 +15,22 @@ const ruleSchema = z.object({
   resolutionMs: z.number().int().positive().max(60_000),
 });
 
-const metaKey = 'timeLimitRule';
+/** Where `packageMeta` keeps it. */
+export const timeLimitRuleKey = 'timeLimitRule';
 
 /** Null when the limit of the problem is its own. */
 export function timeLimitRuleOf({ packageMeta }: Pick<ProblemPackage, 'packageMeta'>): TimeLimitRule | null {
-  return ruleSchema.safeParse(packageMeta[metaKey]).data ?? null;
+  return ruleSchema.safeParse(packageMeta[timeLimitRuleKey]).data ?? null;
 }
 
 /** The part of `packageMeta` that marks a limit as a stand-in. */
 export function unknownTimeLimit(rule: TimeLimitRule): Record<string, unknown> {
-  return { [metaKey]: rule };
+  return { [timeLimitRuleKey]: rule };
 }
 
 /** Gives the problem a limit that was found, and takes the mark away. */
 export function settleTimeLimit(problem: ProblemPackage, timeLimitMs: number): void {
-  const { [metaKey]: _settled, ...packageMeta } = problem.packageMeta;
+  const { [timeLimitRuleKey]: _settled, ...packageMeta } = problem.packageMeta;
   problem.timeLimitMs = timeLimitMs;
   problem.packageMeta = packageMeta;
 }

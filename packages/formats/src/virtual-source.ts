@@ -8,10 +8,16 @@ export interface ProblemSource extends PackageSource {
   add(path: string, content: Uint8Array | string): void;
 }
 
-/** `base` seen through `select` (path inside the view to path in the base), with room for added files. */
-export function openView(base: PackageSource, files: ReadonlyMap<string, string>): ProblemSource {
+/**
+ * `base` seen through `files` (path inside the view to path in the base), with room for added files.
+ * @param known what the base lists, by path: of many views of one base all share it
+ */
+export function openView(
+  base: PackageSource,
+  files: ReadonlyMap<string, string>,
+  known = filesByPath(base),
+): ProblemSource {
   const added = new Map<string, Buffer>();
-  const known = new Map(base.list().map((file) => [file.path, file]));
   const seen = new Set(files.values());
   const inBase = (path: string): string => {
     const found = files.get(path);
@@ -52,12 +58,7 @@ function inView(path: string, file: PackageFile | undefined, seen: ReadonlySet<s
   return { path, size };
 }
 
-/** A view of everything below a folder; '' for all. */
-export function openFolderView(base: PackageSource, root: string): ProblemSource {
-  const prefix = root === '' ? '' : `${root}/`;
-  const files = new Map<string, string>();
-  for (const { path } of base.list()) {
-    if (path.startsWith(prefix)) files.set(path.slice(prefix.length), path);
-  }
-  return openView(base, files);
+/** What a source lists, by path. */
+export function filesByPath(source: PackageSource): ReadonlyMap<string, PackageFile> {
+  return new Map(source.list().map((file) => [file.path, file]));
 }

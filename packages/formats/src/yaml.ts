@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import { PackageError } from './plan.ts';
 
 export type YamlMap = Record<string, unknown>;
@@ -8,18 +8,36 @@ export type YamlMap = Record<string, unknown>;
  * no custom tags, no repeated keys. Throws `PackageError` naming the file.
  */
 export function parseYaml(file: string, text: string): YamlMap {
-  const document = parseDocument(text, { schema: 'core', version: '1.2', uniqueKeys: true, merge: false });
+  // The library holds each key against each other one: keys are looked at here, each once.
+  const document = parseDocument(text, { schema: 'core', version: '1.2', uniqueKeys: false, merge: false });
   const problem = document.errors[0] ?? document.warnings[0];
   if (problem) throw new PackageError(`${file}: ${reasonOf(problem)}`);
   let data: unknown;
   try {
+    checkKeys(file, document);
     data = document.toJS({ maxAliasCount: 0 });
-  } catch {
-    throw new PackageError(`${file}: aliases are not allowed`);
+  } catch (error) {
+    if (error instanceof PackageError) throw error;
+    // Both call themselves for each level.
+    const reason = error instanceof RangeError ? 'nested too deeply' : 'aliases are not allowed';
+    throw new PackageError(`${file}: ${reason}`);
   }
   if (data === null || data === undefined) return {};
   if (!isMap(data)) throw new PackageError(`${file}: must be a map of keys`);
   return data;
+}
+
+function checkKeys(file: string, document: Document.Parsed): void {
+  visit(document, {
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        const name: unknown = isScalar(key) ? key.value : key;
+        if (seen.has(name)) throw new PackageError(`${file}: Map keys must be unique`);
+        seen.add(name);
+      }
+    },
+  });
 }
 
 /** The library tells of deep nesting by the limit of its own that it met. */

@@ -20,7 +20,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describePlan, type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
+import {
+  describeEntry,
+  describePlan,
+  type ImportPlan,
+  noteText,
+  PackageError,
+  readProblemPackages,
+} from '@xiezhi/formats';
 import { tryPackage } from '@xiezhi/judge/trial/try-package';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken } from '../problem-package/ask-token.ts';
@@ -120,6 +127,7 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   };
   const outcome = target === null ? null : await target.take(plan, options);
   if (target !== null && outcome !== null && outcome.kind !== 'refused') {
+    for (const entry of outcome.remarks ?? []) for (const line of describeEntry(entry, locale)) say(line);
     say(words[outcome.kind](outcome.displayId));
     return !values.verify || (await verify(target, plan, outcome.pid));
   }

@@ -176,6 +176,13 @@ describe('one server', () => {
     assert.equal(cancelled.status, 404);
     const own = await server.call('GET /api/jobs', { as: other });
     assert.equal(own.data.total, 0);
+    const mine = await server.call('GET /api/job', { as: user, query: { id } });
+    const { kind } = mine.data;
+    const ofKinds = async (kinds: string) =>
+      (await server.call('GET /api/jobs', { as: user, query: { kinds } })).data;
+    const some = await ofKinds(`nothing, ${kind}`);
+    assert.ok(some.total > 0 && some.records.every((one) => one.kind === kind));
+    assert.deepEqual([(await ofKinds('nothing')).total, (await ofKinds('nothing')).records], [0, []]);
     const all = { isEverybody: true };
     assert.equal((await server.call('GET /api/jobs', { as: other, query: all })).http, 403);
     assert.ok((await server.call('GET /api/jobs', { as: root, query: all })).data.total >= 1);

@@ -1,5 +1,5 @@
 import type { jobRoutes } from '@xiezhi/contract/routes/job';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { pageOf } from '../database/paging.ts';
 import { Failure } from '../http/failure.ts';
@@ -17,13 +17,14 @@ export function jobHandlers(
   return {
     'GET /api/jobs': async ({ viewer, query, locale }) => {
       if (query.isEverybody && viewer.role !== 'root') throw new Failure('forbidden');
-      const chosen = query.isEverybody ? shownJobs(db) : shownJobs(db).where('job.uid', '=', viewer.uid);
+      const chosen = sql<boolean>`${sql.join(conditionsOf(query, viewer.uid), sql` and `)}`;
       const { count } = await db
         .selectFrom('job')
-        .$if(!query.isEverybody, (builder) => builder.where('uid', '=', viewer.uid))
+        .where(chosen)
         .select((from) => from.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const rows = await chosen
+      const rows = await shownJobs(db)
+        .where(chosen)
         .orderBy('job.created_at', 'desc')
         .orderBy('job.id')
         .offset((query.currentPage - 1) * query.limit)
@@ -40,6 +41,19 @@ export function jobHandlers(
       return presentJobDetail(await findJob(db, body.id), kinds, locale);
     },
   };
+}
+
+interface JobQuery {
+  readonly kinds?: string | undefined;
+  readonly isEverybody?: boolean | null | undefined;
+}
+
+function conditionsOf({ kinds, isEverybody }: JobQuery, uid: string): RawBuilder<unknown>[] {
+  const wanted = (kinds ?? '').split(',').flatMap((kind) => kind.trim() || []);
+  return [
+    isEverybody ? sql`true` : sql`job.uid = ${uid}`,
+    wanted.length === 0 ? sql`true` : sql`job.kind = any(${wanted}::text[])`,
+  ];
 }
 
 /** The job as a row of lists, whoever asks. Throws `jobNotFound`. */

@@ -8,7 +8,7 @@ import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
 import { inFolder, withArchive } from './archive.ts';
-import { exportProblem } from './export.ts';
+import { exportProblem, noteExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
 
 /** One call for each format, as existing clients make them: without a report, problems are public at once. */
@@ -36,21 +36,23 @@ export function clientPackageHandlers(
     'POST /api/file/import-fps-problem': importOf('POST /api/file/import-fps-problem'),
     'POST /api/file/import-hydro-problem': importOf('POST /api/file/import-hydro-problem'),
 
-    'GET /api/file/export-problem': async ({ query, reply }) => {
+    'GET /api/file/export-problem': async ({ viewer, ip, query, reply }) => {
       const writer = packageWriters.find(({ name }) => name === 'hoj');
       const rows = await services.db
         .selectFrom('problem')
         .where('id', 'in', [query.pid].flat())
-        .select('display_id')
+        .where('hidden_at', 'is', null)
+        .select(['id as pid', 'display_id as displayId'])
         .orderBy('id')
         .execute();
       const parts: ArchivePart[] = [];
-      for (const { display_id } of rows) {
-        const exported = await exportProblem(services, display_id);
+      for (const { displayId } of rows) {
+        const exported = await exportProblem(services, displayId);
         if (exported && writer)
           parts.push({ written: writer.write(exported.problem), source: exported.source });
       }
       if (parts.length === 0) throw new Failure('problemNotFound');
+      await noteExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
       return reply
         .headers(asDownload(`problem_export_${services.clock().getTime()}.zip`))
         .type('application/zip')

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import { type ImportPlan, packageWriters, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import { sql } from 'kysely';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import { until } from '../testing/until.ts';
@@ -196,6 +196,43 @@ test('a report is its sender’s, and nobody replaces by it what is not theirs',
   );
 });
 
+test('a report says who has an id, and what that problem is called only to who may see it', async () => {
+  const { db } = server.services;
+  const [plan] = chosen;
+  assert.ok(plan);
+  const gid = await buildGroup(server.services);
+  const held = async (display_id: string, columns: { gid?: number; hidden_at?: Date }) => {
+    const { id: pid } = await db
+      .insertInto('problem')
+      .values({ display_id, author: 'somebody', ...columns })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('problem_text')
+      .values({ pid, locale: 'en-US', title: `about ${display_id}` })
+      .execute();
+  };
+  await held('HELD-BANK', {});
+  await held('HELD-GROUP', { gid });
+  await held('HELD-GONE', { hidden_at: new Date() });
+  const ids = ['HELD-BANK', 'HELD-GROUP', 'HELD-GONE'];
+  const bytes = await archiveOf(
+    ids.map((displayId) => ({ ...plan, problem: { ...plan.problem, displayId } })),
+  );
+  const titles = async (as: TestUser) =>
+    Object.fromEntries(
+      (await reportOn(bytes, as)).reported?.map(({ displayId, holder }) => [displayId, holder?.title]) ?? [],
+    );
+  const stranger = await server.buildUser({ role: 'admin' });
+  assert.deepEqual(await titles(stranger), {
+    'HELD-BANK': 'about HELD-BANK',
+    'HELD-GROUP': '',
+    'HELD-GONE': '',
+  });
+  const seen = await titles(root);
+  assert.deepEqual(seen['HELD-GONE'], 'about HELD-GONE');
+});
+
 test('an archive that cannot be read is told in words, and what is hostile in it reaches nothing', async () => {
   for (const bytes of [Buffer.from('PK\x03\x04 no archive'), Buffer.from('<html></html>')]) {
     const { job } = await reportOn(bytes);
@@ -252,6 +289,16 @@ for (const { name: format } of packageWriters) {
     const elsewhere = await fetch(address, { headers: { cookie, 'sec-fetch-site': 'cross-site' } });
     assert.equal(elsewhere.status, 401);
     await elsewhere.body?.cancel();
+    // Where the site has no certificate browsers tell of no site, but of the page.
+    for (const [referer, status] of [
+      [`${server.url}/admin/problem/batch`, 200],
+      ['http://elsewhere.example/', 401],
+      ['nowhere', 401],
+    ] as const) {
+      const byPage = await fetch(address, { headers: { cookie, referer } });
+      assert.equal(byPage.status, status, referer);
+      await byPage.body?.cancel();
+    }
     const path = join(folder, 'back.zip');
     writeFileSync(path, bytes);
     const back = await readProblemPackages(path);

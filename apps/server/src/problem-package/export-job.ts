@@ -11,6 +11,7 @@ import {
   writeArchive,
   writeChecked,
 } from '@xiezhi/formats';
+import { firstIssue } from '@xiezhi/formats/own/schema';
 import { z } from 'zod';
 import { noteAct } from '../audit/note-act.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
@@ -53,6 +54,13 @@ export function exportJob(services: Services): JobKind {
   });
 }
 
+/** Why one problem of many stays here. Throws what is no matter of the problem. */
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return firstIssue(error);
+  if (error instanceof PackageError) return error.message;
+  throw error;
+}
+
 async function runExport(
   services: Services,
   context: JobContext,
@@ -76,11 +84,12 @@ async function runExport(
     // What was deleted meanwhile is left out.
     if (!row) continue;
     checkEditable(editor, row);
-    const exported = await exportProblem(services, row.display_id);
-    if (exported === null) continue;
-    const { titles, displayId } = exported.problem;
-    const one = { pid, displayId, title: titles[locale] ?? Object.values(titles)[0] ?? '' };
+    const one = { pid, displayId: row.display_id, title: '' };
     try {
+      const exported = await exportProblem(services, row.display_id);
+      if (exported === null) continue;
+      const { titles } = exported.problem;
+      one.title = titles[locale] ?? Object.values(titles)[0] ?? '';
       const written = await writeChecked(writer, exported, parts.length + 1);
       const remarks = written.remarks.flatMap((entry) => describeEntry(entry, locale));
       parts.push({ written, source: exported.source });
@@ -90,8 +99,7 @@ async function runExport(
         remarks: remarks.map((line) => line.trim()).slice(0, reportMax),
       });
     } catch (error) {
-      if (!(error instanceof PackageError)) throw error;
-      problems.push({ ...one, isWritten: false, remarks: [noteText(error.message, locale)] });
+      problems.push({ ...one, isWritten: false, remarks: [noteText(reasonOf(error), locale)] });
     }
     context.progress(problems.length, pids.length);
   }

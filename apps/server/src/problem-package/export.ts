@@ -10,10 +10,12 @@ import {
 } from '@xiezhi/formats';
 import { checkerSchema, problemSchema } from '@xiezhi/formats/own/schema';
 import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { StoredChecker } from '../database/documents.ts';
 import type { Database, ProblemTable } from '../database/schema.ts';
 import { blobSource } from '../blob/blob-source.ts';
 import type { Services } from '../services.ts';
+import { readCases } from '../test-data/manifest.ts';
 import { unpublishFiles } from './statement-files.ts';
 import type { Selectable } from 'kysely';
 
@@ -42,10 +44,25 @@ export async function exportProblem(
     tags: await tagsOf(db, row.id),
     languages: await languagesOf(db, row.id),
     codeTemplates: await templatesOf(db, row.id),
-    ...(await extrasOf(db, row.id)),
+    ...(await extrasOf(db, row)),
     cases: await casesOf(db, row.data_version, refs),
   };
   return { problem, source: blobSource(blobs, refs) };
+}
+
+/** Notes who takes problems away with all that is secret of them, one act each. */
+export async function noteExport(
+  { db }: Pick<Services, 'db'>,
+  by: Actor,
+  format: string,
+  problems: readonly { readonly pid: number; readonly displayId: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { pid, displayId } of problems) {
+      const detail = { format, problems: [displayId] };
+      await noteAct(trx, by, { action: 'problem-exported', target: `problem:${pid}`, detail });
+    }
+  });
 }
 
 type Row = Selectable<ProblemTable>;
@@ -66,9 +83,7 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     stackLimitMb: row.stack_limit_mb,
     limitFactors: shape.limitFactors.parse(row.limit_factors),
     isRemoveEndBlank: row.is_remove_end_blank,
-    fileIo: row.is_file_io
-      ? { input: row.io_read_file_name ?? '', output: row.io_write_file_name ?? '' }
-      : null,
+    fileIo: fileIoOf(row),
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,
     opensData: row.opens_data,
@@ -82,12 +97,28 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     comparer: shape.comparer.parse(row.comparer),
     passes: row.passes,
     isAcceptedByAny: row.accepts_any,
-    groups: Object.entries(row.depends_on).map(([group, dependsOn]) => ({
-      group: Number(group),
-      name: group,
-      dependsOn: [...dependsOn],
-    })),
   };
+}
+
+/**
+ * Which groups need others the problem says, whose package may have said otherwise when it came; the package says what
+ * groups are called.
+ */
+function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): ProblemPackage['groups'] {
+  const known = named.map(({ group, name }) => ({ group, name }));
+  const others = Object.keys(depends_on)
+    .map((group) => ({ group: Number(group), name: group }))
+    .filter(({ group }) => !known.some((one) => one.group === group));
+  return [...known, ...others].map((one) => ({
+    ...one,
+    dependsOn: [...(depends_on[String(one.group)] ?? [])],
+  }));
+}
+
+/** None while a draft has no names for them. */
+function fileIoOf({ is_file_io, io_read_file_name, io_write_file_name }: Row): ProblemPackage['fileIo'] {
+  if (!is_file_io || !io_read_file_name || !io_write_file_name) return null;
+  return { input: io_read_file_name, output: io_write_file_name };
 }
 
 function checkerOf(stored: StoredChecker | null): PackageChecker | null {
@@ -184,25 +215,29 @@ async function templatesOf(db: Kysely<Database>, pid: number): Promise<Record<st
   return Object.fromEntries(rows.map(({ language, code }) => [language, code]));
 }
 
-async function extrasOf(db: Kysely<Database>, pid: number): Promise<Partial<ProblemPackage>> {
-  const row = await db.selectFrom('problem_package').where('pid', '=', pid).selectAll().executeTakeFirst();
-  if (!row) return {};
+async function extrasOf(db: Kysely<Database>, problem: Row): Promise<Partial<ProblemPackage>> {
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', problem.id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return { groups: groupsOf(problem, []) };
   const shape = problemSchema.shape;
+  const cases = await readCases(db, problem.data_version);
+  const there = new Set(cases.map(({ group }) => group));
   return {
     submissions: shape.submissions.parse(row.submissions),
     inputValidators: shape.inputValidators.parse(row.validators),
-    groups: shape.groups.parse(row.groups),
+    // Some may have gone with their cases.
+    groups: groupsOf(
+      problem,
+      shape.groups.parse(row.groups).filter(({ group }) => there.has(group)),
+    ),
   };
 }
 
 async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<string, BlobRef>) {
-  if (version === null) return [];
-  const row = await db
-    .selectFrom('problem_data')
-    .where('version', '=', version)
-    .select('cases')
-    .executeTakeFirstOrThrow();
-  return row.cases.map((one) => {
+  return (await readCases(db, version)).map((one) => {
     const inputPath = `data/${one.seq}.in`;
     const answerPath = `data/${one.seq}.ans`;
     refs.set(inputPath, one.original?.input ?? one.input);

@@ -1,13 +1,13 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describePlan, type ImportPlan, noteText } from '@xiezhi/formats';
+import { describeEntry, describePlan, type ImportPlan, noteText } from '@xiezhi/formats';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { type ArchiveFile, withArchive } from './archive.ts';
-import { findProblem, type ImportOptions, importProblem } from './import.ts';
+import { findProblem, type ImportOptions, importProblem, type StoredProblem } from './import.ts';
 import { checkEditable } from '../problem/policy.ts';
 
 /** Lines of a report that are answered. */
@@ -76,11 +76,19 @@ async function importOne(
   { locale, actor, editor, onDone }: ArchiveImport,
   total: number,
 ): Promise<ImportedProblem> {
-  const tell = async (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => {
-    const outcome = isUpdate ? ('updated' as const) : ('imported' as const);
+  const present = (
+    { pid, displayId, remarks }: StoredProblem,
+    outcome: 'imported' | 'updated',
+  ): ImportedProblem => {
+    const found = remarks.flatMap((entry) => describeEntry(entry, locale));
+    return { ...common, report: [...common.report, ...found], outcome, pid, displayId, reasons: [] };
+  };
+  const tell = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
+    const { pid, displayId } = stored;
+    const outcome = isUpdate ? 'updated' : 'imported';
     const detail = { displayId, outcome, format: plan.format };
     await noteAct(trx, actor, { action: 'problem-imported', target: `problem:${pid}`, detail });
-    await onDone?.(trx, { ...common, outcome, pid, displayId, reasons: [] }, total);
+    await onDone?.(trx, present(stored, outcome), total);
   };
   const common = {
     root: plan.root,
@@ -90,14 +98,7 @@ async function importOne(
   // Asked before as well, of all at once; but somebody may have taken the id while the archive was read.
   const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
   const outcome = await importProblem(services, plan, { ...options, mayReplace }, tell);
-  if (outcome.kind !== 'refused')
-    return {
-      ...common,
-      outcome: outcome.kind,
-      pid: outcome.pid,
-      displayId: outcome.displayId,
-      reasons: [],
-    };
+  if (outcome.kind !== 'refused') return present(outcome, outcome.kind);
   const refused: ImportedProblem = {
     ...common,
     outcome: 'refused',

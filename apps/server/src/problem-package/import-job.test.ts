@@ -118,6 +118,30 @@ test('who may not administer problems starts no import, and nobody replaces what
   assert.equal(failure, errorText('problemNotYours', 'en-US'));
 });
 
+test('who may publish no more by the time that an import runs publishes nothing', async () => {
+  const { db, blobs, jobs } = server.services;
+  const former = await server.buildUser({ role: 'admin' });
+  const { sha256 } = await blobs.put(readFileSync(archive));
+  const input = {
+    archive: { sha256, name: 'three.zip' },
+    onTaken: 'newId',
+    isLossAccepted: false,
+    isPublic: true,
+    locale: 'en-US',
+  };
+  const now = new Date();
+  const id = await db
+    .transaction()
+    .execute((trx) => jobs.start(trx, { kind: 'problem-import', input, uid: former.uid, now }));
+  let failure: string | null = null;
+  await until('the import has ended', async () => {
+    const { data } = await server.call('GET /api/job', { as: former, query: { id } });
+    failure = data.failure;
+    return data.state === 'failed';
+  });
+  assert.equal(failure, errorText('publishingNotYours', 'en-US'));
+});
+
 test('a recount is root’s alone, and leaves the counters as they were', async () => {
   const root = await server.buildUser({ role: 'root' });
   assert.equal((await server.call('POST /api/admin/recount-jobs', { as: teacher })).http, 403);

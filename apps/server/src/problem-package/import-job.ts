@@ -68,6 +68,9 @@ async function runImport(
 ): Promise<ImportedProblem[]> {
   const done = checkpoint.parse(context.checkpoint ?? []);
   const editor = await editorOf(services, context.uid);
+  // Asked when it began, too; but a long queue, or an interruption, may lie between.
+  const { isPublic, chosen } = wanted;
+  if (chosen === null ? isPublic : chosen.some((one) => one.isPublic)) checkMayPublish(editor);
   return importArchive(
     services,
     { path, name: wanted.archive.name },

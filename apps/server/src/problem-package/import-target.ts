@@ -1,14 +1,14 @@
 import { rootRoleId } from '@xiezhi/contract/roles';
 import type { ImportPlan } from '@xiezhi/formats';
 import type { Services } from '../services.ts';
-import { type ImportOptions, importProblem } from './import.ts';
+import { type ImportOptions, importProblem, type StoredProblem } from './import.ts';
 import { verifyHere } from './verify-here.ts';
 import { type Verification, verifyProblem } from './verify.ts';
 
 export type TargetOptions = Omit<ImportOptions, 'byUid'>;
 
 export type TargetOutcome =
-  | { readonly kind: 'imported' | 'updated'; readonly pid: number; readonly displayId: string }
+  | (Omit<StoredProblem, 'remarks'> & Partial<StoredProblem> & { readonly kind: 'imported' | 'updated' })
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /** A site that takes problems: this one, or another over HTTP. */

@@ -22,8 +22,15 @@ export interface ImportOptions {
 }
 
 export type ImportOutcome =
-  | { readonly kind: 'imported' | 'updated'; readonly pid: number; readonly displayId: string }
+  | (StoredProblem & { readonly kind: 'imported' | 'updated' })
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+export interface StoredProblem {
+  readonly pid: number;
+  readonly displayId: string;
+  /** What was found while its data were stored, beside what the plan says. */
+  readonly remarks: ImportPlan['entries'];
+}
 
 /** Effects that stop a problem until somebody accepts them for it by name. */
 const graveEffects: ReadonlySet<LossEffect> = new Set<LossEffect>(['score', 'verdict']);
@@ -42,7 +49,7 @@ export async function importProblem(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
   plan: ImportPlan,
   options: ImportOptions,
-  onStored?: (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => Promise<void>,
+  onStored?: (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => Promise<void>,
 ): Promise<ImportOutcome> {
   const reasons = refusalsOf(plan, options);
   if (reasons.length > 0) return { kind: 'refused', reasons };
@@ -66,8 +73,9 @@ export async function importProblem(
       const problem = { ...plan.problem, displayId: id, statements: named.statements };
       const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
-      await onStored?.(trx, stored, id, pid !== null);
-      return { kind: pid === null ? 'imported' : 'updated', pid: stored, displayId: id };
+      const told: StoredProblem = { pid: stored, displayId: id, remarks: [...data.remarks] };
+      await onStored?.(trx, told, pid !== null);
+      return { kind: pid === null ? 'imported' : 'updated', ...told };
     });
   } catch (error) {
     if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describeEntry, type ImportPlan, noteText } from '@xiezhi/formats';
-import { mayEditProblem, type Person } from '@xiezhi/rules';
+import { mayEditProblem, type Person, siteRank } from '@xiezhi/rules';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
@@ -79,7 +79,10 @@ async function describe(
   };
 }
 
-/** Who has the display id already. */
+/**
+ * Who has the display id already. What it is called only those are told who find it in the console's list, or may
+ * write it: not the problems of groups, nor those that were deleted.
+ */
 async function holderOf(
   { db }: Services,
   displayId: string,
@@ -88,16 +91,21 @@ async function holderOf(
 ): Promise<PlannedProblem['holder']> {
   const found = displayId === '' ? undefined : await findProblem(db, displayId);
   if (!found) return null;
-  const texts = await db
-    .selectFrom('problem_text')
-    .where('pid', '=', found.id)
-    .select(['locale', 'title'])
-    .execute();
-  const text = texts.find((one) => one.locale === locale) ?? texts[0];
+  const mayEdit = mayEditProblem({ person: editor }, found);
+  const isSeen = found.isDeleted ? siteRank({ person: editor }) === 'root' : mayEdit || !found.isGroup;
   return {
     pid: found.id,
     displayId: found.display_id,
-    title: text?.title ?? '',
-    mayReplace: !found.isDeleted && mayEditProblem({ person: editor }, found),
+    title: isSeen ? await titleOf(db, found.id, locale) : '',
+    mayReplace: !found.isDeleted && mayEdit,
   };
+}
+
+async function titleOf(db: Services['db'], pid: number, locale: Input['locale']): Promise<string> {
+  const texts = await db
+    .selectFrom('problem_text')
+    .where('pid', '=', pid)
+    .select(['locale', 'title'])
+    .execute();
+  return (texts.find((one) => one.locale === locale) ?? texts[0])?.title ?? '';
 }

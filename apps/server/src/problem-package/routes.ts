@@ -6,11 +6,11 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
-import { checkMayPublish } from '../problem/policy.ts';
+import { checkMayPublish, findProblem } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { inFolder } from './archive.ts';
 import { clientPackageHandlers } from './client-routes.ts';
-import { exportProblem } from './export.ts';
+import { exportProblem, noteExport } from './export.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import { packageJobHandlers } from './job-routes.ts';
@@ -42,10 +42,13 @@ export function problemPackageHandlers(
         return importArchive(services, { path, name }, work);
       }),
 
-    'GET /api/admin/problem-package': async ({ query, reply }) => {
+    'GET /api/admin/problem-package': async ({ viewer, ip, query, reply }) => {
       const exported = await exportProblem(services, query.problemID);
       if (exported === null) throw new Failure('problemNotFound');
       const written = ownWriter.write(exported.problem);
+      const { displayId } = exported.problem;
+      const { id: pid } = await findProblem(services.db, { displayId });
+      await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
       return reply
         .headers(asDownload(`${exported.problem.displayId}.zip`))
         .type('application/zip')

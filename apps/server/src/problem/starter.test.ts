@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync, readFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { loadStarterProblems } from './starter.ts';
 
@@ -56,6 +57,29 @@ test('the judge gets LF line endings, and the bytes that were brought are kept',
   const brought = await services.blobs.read(first?.original?.answer.sha256 ?? '', 1000);
   assert.equal(judged?.includes('\r'), false);
   assert.equal(brought?.includes('\r\n'), true);
+});
+
+test('columns that a later release adds are no edit, until somebody writes to them', async () => {
+  const { db } = server.services;
+  await sql`alter table problem add column flavour jsonb not null default '[]', add column note text`.execute(
+    db,
+  );
+  await sql`alter table problem_text add column remark text not null default ''`.execute(db);
+  try {
+    writeFileSync(join(folder, '1000-a-plus-b/data/sample/1.in'), '5 5\n');
+    assert.equal(await loadStarterProblems(server.services, folder), 1);
+    await sql`update problem set flavour = '["sour"]' where display_id = '1000'`.execute(db);
+    writeFileSync(join(folder, '1000-a-plus-b/data/sample/1.in'), '6 6\n');
+    assert.equal(await loadStarterProblems(server.services, folder), 0);
+    await sql`update problem set flavour = default where display_id = '1000'`.execute(db);
+    await sql`update problem_text set remark = 'x' where locale = 'en-US'`.execute(db);
+    assert.equal(await loadStarterProblems(server.services, folder), 0);
+    await sql`update problem_text set remark = default`.execute(db);
+    assert.equal(await loadStarterProblems(server.services, folder), 1);
+  } finally {
+    await sql`alter table problem drop column flavour, drop column note`.execute(db);
+    await sql`alter table problem_text drop column remark`.execute(db);
+  }
 });
 
 test('a problem that was edited is never overwritten', async () => {

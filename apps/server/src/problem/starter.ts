@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { storePackage } from './store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
+import { isAsLoaded, storedDigest } from './starter-digest.ts';
 
 const starterFolder = join(import.meta.dirname, '../../../../problems');
 
@@ -46,7 +47,7 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
     if (stored) {
       const [ofPackage, ofRow] = stored.starter_digest?.split(':') ?? [];
       if (ofPackage === digest) return false;
-      if (ofRow !== (await storedDigest(trx, stored.id))) {
+      if (ofRow === undefined || !(await isAsLoaded(trx, stored.id, ofRow))) {
         log.info({ displayId }, 'a starter problem was edited and stays as it is');
         return false;
       }
@@ -77,21 +78,4 @@ async function packageDigest({ source, problem }: ImportPlan): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(problem));
   for (const { path } of source.list()) hash.update(`\0${path}\0`).update(await source.read(path));
   return hash.digest('hex').slice(0, 32);
-}
-
-/** Over all that an administrator may edit of a problem. */
-async function storedDigest(db: Kysely<Database>, pid: number): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select jsonb_build_array(
-      to_jsonb(problem) - array['starter_digest', 'modified_at', 'created_at'],
-      (select jsonb_agg(to_jsonb(item) order by item.locale) from problem_text item where item.pid = problem.id),
-      (select jsonb_agg(tag_id order by tag_id) from problem_tag item where item.pid = problem.id),
-      (select jsonb_agg(language order by language) from problem_language item where item.pid = problem.id),
-      (select jsonb_agg(jsonb_build_array(language, code, is_enabled) order by language)
-        from code_template item where item.pid = problem.id)
-    )::text as text from problem where id = ${pid}`.execute(db);
-  return createHash('sha256')
-    .update(rows[0]?.text ?? '')
-    .digest('hex')
-    .slice(0, 32);
 }

@@ -66,6 +66,20 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['half a character', { packageMeta: { list: ['\ud800'] } }, /cannot be stored/],
   ['scores without end', { type: 1, cases: [{ ...one, score: 2 ** 31 }] }, /more than can be stored/],
   ['a limit of nothing', { timeLimitMs: 0 }, /limits/],
+  ['a time limit of a day', { timeLimitMs: 86_400_000 }, /600000 ms at most/],
+  ['a memory limit of a thousand machines', { memoryLimitMb: 1_000_000 }, /65536 MiB at most/],
+  ['a stack limit of a thousand machines', { stackLimitMb: 1_000_000 }, /stack limit is 65536/],
+  ['a language with endless time', { limitFactors: { Java: 1e9 } }, /factors from 0.1 to 100/],
+  ['an id that no index holds', { displayId: 'x'.repeat(61) }, /up to 60 characters/],
+  ['an id that is a path', { displayId: 'a/b' }, /slashes/],
+  ['an id of several lines', { displayId: 'a\nb' }, /display ids/],
+  ['a group beyond all that a form takes', { cases: [{ ...one, score: null, group: 1000 }] }, /0 to 999/],
+  ['a case that is worth too much', { type: 1, cases: [{ ...one, score: 1_000_001 }] }, /1000000 points/],
+  [
+    'more cases than one saves',
+    { cases: Array.from({ length: 2049 }, () => ({ ...one, score: null })) },
+    /more than 2048 cases/,
+  ],
 ];
 
 for (const [what, overrides, reason] of refused) {

@@ -1,5 +1,11 @@
 import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
-import { judgeCaseModes, passesRange } from '@xiezhi/contract/limits';
+import {
+  judgeCaseModes,
+  limitFactorRange,
+  limits,
+  passesRange,
+  problemLimitRanges,
+} from '@xiezhi/contract/limits';
 import type { ProblemPackage } from '@xiezhi/formats';
 
 /**
@@ -10,8 +16,16 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   const { checker, judgeMode, type } = problem;
   const stops: string[] = [];
   if (problem.displayId === '') stops.push('the problem has no display id');
+  else if (!isDisplayId(problem.displayId))
+    stops.push(
+      `display ids are up to ${limits.groupProblemIdMax} characters without blanks around them and slashes`,
+    );
   if (Object.values(problem.titles).every((title) => title === '')) stops.push('the problem has no title');
   if (problem.cases.length === 0) stops.push('the problem has no test data');
+  if (problem.cases.length > limits.casesMax)
+    stops.push(`the package lists more than ${limits.casesMax} cases`);
+  if (problem.cases.some(({ group }) => !(group >= 0 && group <= limits.testDataGroupMax)))
+    stops.push(`groups of cases are numbered from 0 to ${limits.testDataGroupMax}`);
   if (problem.comparer !== null && (judgeMode !== 'spj' || checker !== null))
     stops.push('a built-in comparison needs judge mode spj and no checker');
   if (problem.secondChecker !== null && judgeMode !== 'interactive')
@@ -38,12 +52,38 @@ export function storabilityStops(problem: ProblemPackage): string[] {
     stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
   if (problem.cases.some(({ score }) => score !== null && !(Number.isInteger(score) && score >= 0)))
     stops.push('scores must be whole numbers from 0');
+  if (problem.cases.some(({ score }) => (score ?? 0) > limits.testDataScoreMax))
+    stops.push(`a case earns ${limits.testDataScoreMax} points at most`);
   const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
   if (total > columnMax) stops.push('the scores add up to more than can be stored');
   if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
     stops.push('limits must be whole numbers above 0');
+  else stops.push(...limitStops(problem));
   return stops;
+}
+
+/** As the workshop bounds them: a limit beyond would hold a node for days. */
+function limitStops({
+  timeLimitMs,
+  memoryLimitMb,
+  stackLimitMb,
+  limitFactors,
+}: Pick<ProblemPackage, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'limitFactors'>): string[] {
+  const stops: string[] = [];
+  const { timeMs, memoryMb, stackMb } = problemLimitRanges;
+  if (timeLimitMs > timeMs.most) stops.push(`a time limit is ${timeMs.most} ms at most`);
+  if (memoryLimitMb > memoryMb.most) stops.push(`a memory limit is ${memoryMb.most} MiB at most`);
+  if (stackLimitMb > stackMb.most) stops.push(`a stack limit is ${stackMb.most} MiB at most`);
+  const { least, most } = limitFactorRange;
+  if (Object.values(limitFactors).some((factor) => factor < least || factor > most))
+    stops.push(`limits of languages grow by factors from ${least} to ${most}`);
+  return stops;
+}
+
+/** One that the workshop would take, and by which the problem is found: nobody asks for blanks around it. */
+function isDisplayId(id: string): boolean {
+  return id === id.trim() && Array.from(id).length <= limits.groupProblemIdMax && !/[\p{Cc}/\\]/u.test(id);
 }
 
 const columnMax = 2_147_483_647;

@@ -50,8 +50,16 @@ async function readBatches(
   }));
 }
 
-export async function listBatches(db: Kysely<Database>): Promise<RejudgeBatch[]> {
-  return readBatches(db, sql`true`);
+/**
+ * The newest ones.
+ * @param query.problemID display id of the problem that they were asked for by; absent: any
+ */
+export async function listBatches(
+  db: Kysely<Database>,
+  { problemID }: { readonly problemID?: string | undefined } = {},
+): Promise<RejudgeBatch[]> {
+  const ofProblem = sql`lower(batch.filter ->> 'problemID') = lower(${problemID})`;
+  return readBatches(db, problemID === undefined ? sql`true` : ofProblem);
 }
 
 /** Those of a contest, newest first. */

@@ -173,6 +173,17 @@ test('a batch needs the permission, a condition and a problem that exists', asyn
   }
   for (const call of [compare, apply, drop]) assert.equal((await call(999_999)).status, 404);
   const listed = await server.call('GET /api/admin/rejudge-batches', { as: root });
+  const ofProblem = async (problemID: string) =>
+    (await server.call('GET /api/admin/rejudge-batches', { as: root, query: { problemID } })).data;
+  const named = listed.data.find(({ filter }) => typeof filter['problemID'] === 'string');
+  const name = String(named?.filter['problemID']).toLowerCase();
+  assert.deepEqual(
+    (await ofProblem(name)).map(({ id }) => id),
+    listed.data
+      .filter(({ filter }) => String(filter['problemID']).toLowerCase() === name)
+      .map(({ id }) => id),
+  );
+  assert.deepEqual(await ofProblem('no such problem'), []);
   const numbers = listed.data.map((batch) => batch.id);
   assert.deepEqual(
     numbers,

@@ -10,7 +10,7 @@ export function rejudgeBatchHandlers(
 ): Pick<HandlerTable, keyof typeof rejudgeBatchRoutes> {
   const { db } = services;
   return {
-    'GET /api/admin/rejudge-batches': async () => listBatches(db),
+    'GET /api/admin/rejudge-batches': async ({ query }) => listBatches(db, query),
 
     'POST /api/admin/rejudge-batches': async ({ viewer, ip, body }) =>
       findBatch(db, await createBatch(services, { uid: viewer.uid, ip }, body)),

@@ -238,3 +238,16 @@ test('a version that comes back over cases written by hand is one of files, whic
     [['1.in', '1.out']],
   );
 });
+
+test('groups of rows are numbers that a problem has, but for those that were there', async () => {
+  const pid = await buildProblem(server.services);
+  for (const groupNum of [-1, 1000, 2 ** 40])
+    await assert.rejects(saveRows(pid, [{ input: '1', output: '1', groupNum }], { isUpload: false }), {
+      code: 'caseGroupInvalid',
+    });
+  await saveRows(pid, [{ input: '1', output: '1', groupNum: 999 }], { isUpload: false });
+  assert.deepEqual(
+    (await rowsOf(pid)).map(({ groupNum }) => groupNum),
+    [999],
+  );
+});

@@ -154,3 +154,17 @@ export async function readCases(
     .executeTakeFirstOrThrow();
   return row.cases;
 }
+
+/** The cases of several versions, by version. */
+export async function readCasesOf(
+  db: Kysely<Database>,
+  versions: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredCase[]>> {
+  if (versions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('problem_data')
+    .where('version', 'in', [...new Set(versions)])
+    .select(['version', 'cases'])
+    .execute();
+  return new Map(rows.map(({ version, cases }) => [version, cases]));
+}

@@ -1,11 +1,14 @@
 import type { TestData, TestDataCase, TestDataVersion } from '@xiezhi/contract/routes/test-data';
 import type { Page } from '@xiezhi/contract/wire';
+import type { Kysely } from 'kysely';
 import { pageOf } from '../database/paging.ts';
 import type { StoredCase } from '../database/documents.ts';
+import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import {
+  type DataOwner,
   findDataOwner,
   judgeModeOf,
   latestRevision,
@@ -15,7 +18,7 @@ import {
   worthOf,
 } from './current.ts';
 import { differenceOf } from './difference.ts';
-import { readCases } from './manifest.ts';
+import { readCases, readCasesOf } from './manifest.ts';
 import { fileOf, numberCases, type FilePart } from './stored-case.ts';
 
 type ReadServices = Pick<Services, 'db'>;
@@ -97,23 +100,50 @@ export async function listVersions(
     .limit(limit + 1)
     .execute();
   const records: TestDataVersion[] = [];
-  let after = rows[0] && { row: rows[0], cases: await readCases(db, rows[0].version) };
-  for (let index = 0; after && index < limit; index += 1) {
-    const next = rows[index + 1];
-    const before = next && { row: next, cases: await readCases(db, next.version) };
-    records.push({
-      ...factsOf(after.row, after.cases),
-      isCurrent: currentPage === 1 && index === 0,
-      difference: before
-        ? differenceOf(before.cases, after.cases, {
-            before: worthOf(owner, before.cases),
-            after: worthOf(owner, after.cases),
-          })
-        : null,
-    });
+  const add = (version: VersionWithCases, before: VersionWithCases | null) => {
+    const isCurrent = currentPage === 1 && records.length === 0;
+    records.push({ ...presentVersion(owner, version, before), isCurrent });
+  };
+  let after: VersionWithCases | null = null;
+  for await (const before of withCases(db, rows)) {
+    if (after !== null) add(after, before);
     after = before;
   }
+  // The first of all versions has none before it.
+  if (after !== null && rows.length <= limit) add(after, null);
   return pageOf(records, { value: count, isEstimated: false }, { currentPage, limit });
+}
+
+/** Versions whose cases are read, and held, at once: those of one may be a megabyte. */
+const readAtOnce = 20;
+
+type VersionWithCases = { readonly row: Revision; readonly cases: readonly StoredCase[] };
+
+async function* withCases(db: Kysely<Database>, rows: readonly Revision[]): AsyncGenerator<VersionWithCases> {
+  for (let at = 0; at < rows.length; at += readAtOnce) {
+    const some = rows.slice(at, at + readAtOnce);
+    const cases = await readCasesOf(
+      db,
+      some.map(({ version }) => version),
+    );
+    for (const row of some) yield { row, cases: cases.get(row.version) ?? [] };
+  }
+}
+
+function presentVersion(
+  owner: DataOwner,
+  after: VersionWithCases,
+  before: VersionWithCases | null,
+): Omit<TestDataVersion, 'isCurrent'> {
+  return {
+    ...factsOf(after.row, after.cases),
+    difference:
+      before &&
+      differenceOf(before.cases, after.cases, {
+        before: worthOf(owner, before.cases),
+        after: worthOf(owner, after.cases),
+      }),
+  };
 }
 
 function factsOf({ id, at, username, note }: Revision, cases: readonly StoredCase[]) {

@@ -1,3 +1,4 @@
+import { limits } from '@xiezhi/contract/limits';
 import { spreadScores } from '@xiezhi/rules';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../database/documents.ts';
 import { Failure } from '../http/failure.ts';
@@ -37,7 +38,7 @@ type SampleServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
 /**
  * The cases that rows lead to, for `writeCases`. Throws Failure `testDataCaseNotFound` for numbers that the problem
- * does not have, `testDataUploadNotFound`, `testDataFileNotFound`.
+ * does not have, `testDataUploadNotFound`, `testDataFileNotFound`, `caseGroupInvalid`.
  */
 export async function resolveSamples(services: SampleServices, save: SampleSave): Promise<ResolvedCases> {
   const { uid, type, dataVersion, isUpload, handle, samples } = save;
@@ -54,6 +55,7 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
     if (dataVersion !== null && row.id !== undefined && !former)
       throw new Failure('testDataCaseNotFound', { name: row.input?.slice(0, 40) ?? String(row.id) });
     const pair = row.input ? facts.get(row.input) : undefined;
+    const group = groupOf(row, former) ?? pair?.group ?? 1;
     const file = (part: FilePart) =>
       isUpload
         ? uploadedFile(services, files, row, part, former)
@@ -64,7 +66,7 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
           seq: index + 1,
           name: former?.name ?? nameOf(pair, isUpload, row, index),
           score: scores[index] ?? null,
-          group: row.groupNum ?? former?.group ?? pair?.group ?? 1,
+          group,
           isSample: former?.isSample ?? pair?.isSample ?? false,
         },
         await file('input'),
@@ -80,6 +82,15 @@ function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (nu
   if (type === 1 && samples.every(({ score }) => score === undefined || score === null))
     return spreadScores(100, samples.length);
   return samples.map(({ score }) => score ?? null);
+}
+
+/** As the row says, or as it was; what an import has brought is taken back as it was sent. */
+function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): number | null {
+  const group = groupNum ?? former?.group ?? null;
+  const most = limits.testDataGroupMax;
+  if (group !== null && group !== former?.group && (group < 0 || group > most))
+    throw new Failure('caseGroupInvalid', { most });
+  return group;
 }
 
 async function uploadedFile(

@@ -202,7 +202,7 @@ function itemsOf(row: ManagedProblem, { t, gid, acts, onGo }: ItemsWanted): Menu
       kind: 'action',
       label: t('groupWork.download'),
       icon: 'file',
-      onSelect: () => void acts.downloadData(row),
+      onSelect: () => acts.downloadData(row),
     });
   items.push({
     kind: 'action',

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { groupKey } from '../group/queries.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { download } from '../test-data/download.ts';
+import { saveArchive } from '../test-data/archive-address.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
 import type { ManagedProblem } from './queries.ts';
 
@@ -13,7 +13,7 @@ export interface ManagedActs {
   offer: (row: ManagedProblem) => Promise<void>;
   /** The offer, or from the bank what it has taken. */
   takeBack: (row: ManagedProblem) => Promise<void>;
-  downloadData: (row: ManagedProblem) => Promise<void>;
+  downloadData: (row: ManagedProblem) => void;
   remove: (row: ManagedProblem) => Promise<void>;
 }
 
@@ -63,8 +63,7 @@ export function useManagedActs(gid: number): ManagedActs {
         await act(call('PUT /api/group/apply-public', { query }), t('groupWork.offer.cancelled'));
       },
 
-      downloadData: ({ id, problemId }) =>
-        act(download(`/api/file/download-testcase?pid=${id}`, `${problemId}.zip`)),
+      downloadData: ({ id, problemId }) => saveArchive(id, `${problemId}.zip`),
 
       async remove({ id, problemId }) {
         const isSure = await confirm({

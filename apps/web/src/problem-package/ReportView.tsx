@@ -96,7 +96,9 @@ function PlannedLine({ problem, choice, onChange }: PlannedLineProps) {
       <div className="pl-6">
         {holder === null || stops.length > 0 ? null : (
           <div className="flex flex-wrap items-center gap-2 text-12 text-v-stop">
-            {t('packages.holder', { id: holder.displayId, title: holder.title })}
+            {holder.title === ''
+              ? t('packages.holder.unseen', { id: holder.displayId })
+              : t('packages.holder', { id: holder.displayId, title: holder.title })}
             <Select
               size="small"
               label={t('packages.holder.choice', { id: holder.displayId })}

@@ -5,7 +5,7 @@ export type PackageJob = CallData<'GET /api/admin/problem-package-job'>;
 export type JobRow = CallData<'GET /api/jobs'>['records'][number];
 export type ProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
 
-const kinds: ReadonlySet<string> = new Set(['problem-report', 'problem-import', 'problem-export']);
+const kinds = 'problem-report,problem-import,problem-export';
 /** Milliseconds between two looks at work that goes on. */
 const poll = 1500;
 /** Pieces of work that are shown. */
@@ -15,8 +15,8 @@ const shown = 8;
 export const packageJobsQuery = queryOptions({
   queryKey: ['console', 'package-jobs'],
   queryFn: async ({ signal }) => {
-    const { records } = await call('GET /api/jobs', { query: { limit: 50 }, signal });
-    return records.filter(({ kind }) => kinds.has(kind)).slice(0, shown);
+    const { records } = await call('GET /api/jobs', { query: { kinds, limit: shown }, signal });
+    return records;
   },
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? poll : false),
   meta: { isQuiet: true },

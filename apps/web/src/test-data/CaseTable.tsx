@@ -1,17 +1,16 @@
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import type { BulkAct } from '../ui/data-list/SelectionBar.tsx';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';
+import { archiveAddress } from './archive-address.ts';
 import { BulkDialog, type BulkQuestion } from './BulkDialog.tsx';
 import { caseColumns } from './case-columns.tsx';
 import { CaseDialog } from './CaseDialog.tsx';
-import { download } from './download.ts';
 import {
   type Draft,
   type DraftCase,
@@ -101,26 +100,18 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
     },
   });
 
-  async function downloadAll(): Promise<void> {
-    try {
-      await download(`/api/file/download-testcase?pid=${base.pid}`, `${base.displayId}.zip`);
-    } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
   return (
     <Section
       title={t('data.cases')}
       aside={
         base.cases.length === 0 ? null : (
-          <button
-            type="button"
+          <a
+            href={archiveAddress(base.pid)}
+            download={`${base.displayId}.zip`}
             className="reach text-brand hover:text-brand-hover"
-            onClick={() => void downloadAll()}
           >
             {t('data.downloadAll')}
-          </button>
+          </a>
         )
       }
     >

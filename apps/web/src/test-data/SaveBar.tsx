@@ -13,6 +13,8 @@ interface SaveBarProps {
   isDirty: boolean;
   faults: ReadonlyMap<string, DraftFault>;
   isBusy: boolean;
+  /** What there is can be saved as it stands. */
+  maySave: boolean;
   note: string;
   onNote: (note: string) => void;
   onSave: () => void;
@@ -21,12 +23,11 @@ interface SaveBarProps {
 
 /** Under the table, in sight while there is something to save: what it comes to, a note, and the button. */
 export function SaveBar(props: SaveBarProps) {
-  const { base, draft, isDirty, faults, isBusy, note, onNote, onSave, onDiscard } = props;
+  const { base, draft, isDirty, faults, isBusy, maySave, note, onNote, onSave, onDiscard } = props;
   const t = useT();
   const bytes = draft.reduce((sum, { input, answer }) => sum + input.bytes + (answer?.bytes ?? 0), 0);
   const sums = { cases: draft.length, groups: groupsOf(draft).length, size: sizeText(bytes) };
   const isTooMany = draft.length > limits.casesMax;
-  const maySave = !isBusy && faults.size === 0 && draft.length > 0 && !isTooMany;
 
   return (
     <section

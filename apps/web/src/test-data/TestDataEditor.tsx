@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
 import type { TestData, TestDataDifference, TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
+import { useSaveKey } from '../ui/form/use-save-key.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { bodyOf, faultsOf, withScores, withUpload } from './draft.ts';
@@ -30,7 +32,10 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
   const { pid } = base;
   const isScored = base.type === 1;
   const faults = faultsOf(draft, { isScored, isAnswerNeeded: base.judgeMode === 'default' });
+  const maySave = !isSaving && faults.size === 0 && draft.length > 0 && draft.length <= limits.casesMax;
   useUnsaved(isDirty);
+  // The steps around it have a draft of their own, which must not be saved in the place of the cases.
+  useSaveKey(isDirty, async () => (maySave ? save(null) : undefined), { isInside: true });
 
   function takeStored(data: TestData & { difference: TestDataDifference | null }): void {
     restart(data);
@@ -117,6 +122,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
         isDirty={isDirty}
         faults={faults}
         isBusy={isSaving}
+        maySave={maySave}
         note={note}
         onNote={setNote}
         onSave={() => void save(null)}

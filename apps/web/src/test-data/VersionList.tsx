@@ -5,13 +5,13 @@ import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { StaleBanner } from '../ui/ErrorState.tsx';
 import { sizeText } from '../ui/field/upload.ts';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
-import { download } from './download.ts';
+import { archiveAddress } from './archive-address.ts';
 import { versionRows, versionsQuery } from './queries.ts';
 
 interface VersionListProps {
@@ -74,21 +74,14 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
                   {t('data.restore')}
                 </Button>
               )}
-              <Button
-                size="small"
-                tone="quiet"
+              <a
+                href={archiveAddress(base.pid, version.revision)}
+                download={`${base.displayId}-${version.revision}.zip`}
                 aria-label={t('data.version.download', { revision: version.revision })}
-                onClick={() =>
-                  void download(
-                    `/api/file/download-testcase?pid=${base.pid}&revision=${version.revision}`,
-                    `${base.displayId}-${version.revision}.zip`,
-                  ).catch((error: unknown) =>
-                    notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) }),
-                  )
-                }
+                className={buttonClass('quiet', 'small')}
               >
                 {t('data.download')}
-              </Button>
+              </a>
             </span>
             {version.difference === null ? null : <Difference difference={version.difference} t={t} />}
           </li>

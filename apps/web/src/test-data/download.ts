@@ -2,7 +2,7 @@ import { session } from '../api/session.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { isRecord } from '@xiezhi/contract/values';
 
-/** Saves what a call answers as a file. Throws where the server answers words instead. */
+/** Saves one file that a call answers. Throws where the server answers words instead. */
 export async function download(address: string, name: string): Promise<void> {
   const { token } = session.get();
   const response = await fetch(address, {

@@ -41,12 +41,8 @@ export const fileQuery = (query: FileName) =>
 export const batchesQuery = (displayId: string) =>
   queryOptions({
     queryKey: ['console', 'rejudge-batches', displayId],
-    queryFn: async ({ signal }) => {
-      const batches = await call('GET /api/admin/rejudge-batches', { signal });
-      return batches.filter(
-        ({ filter }) => String(filter['problemID']).toLowerCase() === displayId.toLowerCase(),
-      );
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/rejudge-batches', { query: { problemID: displayId }, signal }),
   });
 
 export const comparisonQuery = (id: number) =>

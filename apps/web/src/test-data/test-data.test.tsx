@@ -97,6 +97,34 @@ describe('the page of test data', () => {
     expect(saves()[2]).toMatchObject({ base: 9, source: 3, note: 'why' });
   });
 
+  it('leaves archives to the browser: nothing of them goes through the page', async () => {
+    server.on('GET /api/admin/problem/test-data/versions', {
+      records: [
+        {
+          revision: 2,
+          savedAt: '2026-11-22T00:00:00.000Z',
+          savedBy: 'root',
+          note: null,
+          cases: 1,
+          bytes: 1,
+          isCurrent: false,
+          difference: null,
+        },
+      ],
+      total: 1,
+      size: 10,
+      current: 1,
+      pages: 1,
+    });
+    await show();
+    const all = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download all' });
+    const old = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download version #2' });
+    expect([all, old].map((link) => [link.getAttribute('href'), link.download])).toEqual([
+      ['/api/file/download-testcase?pid=7', 'P7.zip'],
+      ['/api/file/download-testcase?pid=7&revision=2', 'P7-2.zip'],
+    ]);
+  });
+
   it('keeps what was not saved in this browser, for this person', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
@@ -249,6 +277,7 @@ describe('the page of test data', () => {
     server.on('POST /api/admin/rejudge-batch/drop', { ...batch, state: 'dropped' });
     await show();
     await screen.findByText('pupil');
+    expect(server.asked('GET /api/admin/rejudge-batches').at(-1)?.query).toEqual({ problemID: 'P7' });
     expect(screen.getByText('2 of 2 judged')).toBeTruthy();
     screen.getByText(/^2,?000 more$/);
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));

@@ -3,6 +3,8 @@ import { noteOf, prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../testing/fake-server.ts';
+import { someTestData } from '../test-data/testing.ts';
+import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { ProblemDraft } from './queries.ts';
@@ -186,5 +188,57 @@ describe('passes', () => {
     expect(sent()[0]).toMatchObject({ passes: 3, isAcceptedByAny: true });
     fireEvent.click(screen.getByRole('switch', { name: /再用检查器/ }));
     await waitFor(() => expect(screen.queryByLabelText('最多运行轮数')).toBeNull());
+  });
+});
+
+describe('the key that saves', () => {
+  beforeEach(() => {
+    server.on('GET /api/admin/problem/test-data', someTestData);
+    server.on('GET /api/admin/rejudge-batches', []);
+    server.on('GET /api/admin/problem/test-data/versions', {
+      records: [],
+      total: 0,
+      size: 10,
+      current: 1,
+      pages: 0,
+    });
+    server.on('PUT /api/admin/problem/test-data', { ...someTestData, revision: 4, difference: null });
+  });
+  const press = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  const savedData = () => server.asked('PUT /api/admin/problem/test-data');
+
+  it('saves the cases where they are what has changed, and the draft where they have not', async () => {
+    await open();
+    type(await field('题目描述（中文）'), '第 $i$ 天的水位');
+    goTo(/2 数据/);
+    const score = await screen.findByLabelText<HTMLInputElement>('1 的分值');
+    fireEvent.change(score, { target: { value: '60' } });
+    press();
+    await waitFor(() => expect(savedData()).toHaveLength(1));
+    expect(sent()).toHaveLength(0);
+    await waitFor(() => expect(screen.queryByLabelText('说明（选填）')).toBeNull());
+    press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(savedData()).toHaveLength(1);
+  });
+});
+
+describe('the workshop in the frame of a group', () => {
+  beforeEach(() => {
+    server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true }));
+    server.on('GET /api/group/get-all-problem-tags', []);
+  });
+
+  it('stands there for problems of this group alone', async () => {
+    stored = aProblemDraft({ gid: 7 });
+    const at = await browser.visit('/group/7/problem-admin/7/judge');
+    await screen.findByRole('heading', { name: '测试点与计分' });
+    expect(at()).toBe('/group/7/problem-admin/7/judge');
+  });
+
+  it('leads a problem of the bank to the same step of the console', async () => {
+    const at = await browser.visit('/group/7/problem-admin/7/judge');
+    await waitFor(() => expect(at()).toBe('/admin/problem/edit/7/judge'));
+    await screen.findByRole('heading', { name: '测试点与计分' });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
-import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
+import { isoDate, optionalText, page, pageQuery, queryBool } from '../wire.ts';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -44,6 +44,7 @@ export const jobRoutes = {
     access: 'login',
     query: z.object({
       ...pageQuery(15),
+      kinds: optionalText.describe('names of kinds, separated by commas; absent: all'),
       isEverybody: queryBool.nullish().describe('those of all people; root alone'),
     }),
     data: page(job),

@@ -65,7 +65,7 @@ export const plannedProblem = z.object({
   holder: z
     .object({ pid: z.number().int(), displayId: z.string(), title: z.string(), mayReplace: z.boolean() })
     .nullable()
-    .describe('the problem that has its display id'),
+    .describe('the problem that has its display id; its title empty to who may not see it'),
 });
 export type PlannedProblem = z.infer<typeof plannedProblem>;
 

@@ -36,11 +36,13 @@ export const writingErrors = [
   'tagNotOfProblem',
   'problemIncomplete',
   'publishingNotYours',
+  'problemInNoContest',
 ] as const satisfies readonly ErrorCode[];
 
 /** What the cases that existing clients send along may be refused for. */
 export const caseErrors = [
   'caseScoreInvalid',
+  'caseGroupInvalid',
   'testDataCaseNotFound',
   'testDataUploadNotFound',
   'testDataFileNotFound',

@@ -59,6 +59,9 @@ export const rejudgeBatchRoutes = {
   'GET /api/admin/rejudge-batches': {
     summary: 'The last fifty rejudges of many, newest first',
     access,
+    query: z.object({
+      problemID: optionalText.describe('display id: those that were asked for of this problem alone'),
+    }),
     data: z.array(rejudgeBatch),
   },
   'POST /api/admin/rejudge-batches': {

@@ -209,6 +209,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/admin/rejudge-batch': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batch/apply': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batch/drop': 'who judges anew judges everybody’s',
+  'GET /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
   'GET /api/admin/contest-rejudges': 'who judges anew judges everybody’s',
   'POST /api/admin/contest-rejudges': 'who judges anew judges everybody’s',

@@ -93,3 +93,15 @@ test('answers: by name, as every second input of old exporters, or not at all', 
   const [odd] = await plansOfFile(t, 'a.xml', data('<test_input>1</test_input>'));
   assert.match(odd?.stops.join() ?? '', /have no answer/);
 });
+
+test('an address of a picture that is part of another picture’s name changes nothing else', async (t) => {
+  const image = (src: string) => `<img><src>${src}</src><base64>iVBORw0KGgoAAAAN</base64></img>`;
+  const item = plain
+    .replace('<img src="/up/1.png">', '![](/up/1.png) ![](1.png) ![](png)')
+    .replace('</item>', `${image('1.png')}${image('png')}</item>`);
+  const [plan] = await plansOfFile(t, 'problems.xml', fps(item));
+  assert.equal(
+    plan?.problem.statements['en-US']?.description,
+    '<p>Add. ![](picture-1.png) ![](picture-2.png) ![](picture-3.png)</p>',
+  );
+});

@@ -26,7 +26,7 @@ export async function openFps(source: PackageSource, name: string): Promise<FpsP
     if (root.name !== 'fps') continue;
     const items = childrenOf(root, 'item');
     for (const [index, item] of items.entries()) {
-      const view = openView(source, new Map());
+      const view = openView(source, new Map(), new Map());
       const number = String(index + 1).padStart(String(items.length).length, '0');
       const file = path === name ? '' : `${path.replace(/\.xml$/i, '')}/`;
       problems.push({ root: `${file}${number}`, format: formatOf(item, root, replaced), view });

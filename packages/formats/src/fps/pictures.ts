@@ -28,9 +28,12 @@ export function readFpsPictures(
     problem.attachments.push({ name, path, isPicture: true });
     names.set(address, name);
   }
+  if (names.size === 0) return (text) => text;
+  // All at once: a name that was put in is no address, even where another address is a part of it.
   const addresses = [...names.keys()].sort((left, right) => right.length - left.length);
-  return (text) =>
-    addresses.reduce((sum, address) => sum.replaceAll(address, names.get(address) ?? address), text);
+  const pattern = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const anyAddress = new RegExp(pattern, 'g');
+  return (text) => text.replace(anyAddress, (address) => names.get(address) ?? address);
 }
 
 /** By the first bytes, whatever the name says. */

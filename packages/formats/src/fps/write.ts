@@ -38,6 +38,9 @@ export const fpsWriter: PackageWriter = {
         ] as const),
         ...(['checkerArguments', 'secondChecker', 'passes', 'acceptedByAny', 'dependencies'] as const),
         'validators',
+        'explanations',
+        'hints',
+        'limitFactors',
       ],
       ledger,
     );

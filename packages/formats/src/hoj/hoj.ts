@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger.ts';
 import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
 import { packageLimits } from '../package-limits.ts';
-import { isPlainFileName } from '../paths.ts';
+import { byTopFolder, isFileName } from '../paths.ts';
 import { PackageError } from '../plan.ts';
 import { setTexts } from '../text-locale.ts';
 import type { ProblemSource } from '../virtual-source.ts';
@@ -31,10 +31,11 @@ function split(paths: ReadonlySet<string>): ReadonlyMap<string, readonly string[
   const top = [...paths].filter((path) => !path.includes('/'));
   const names = top.filter((path) => path.endsWith('.json')).map((path) => path.slice(0, -'.json'.length));
   if (names.length === 0 || names.includes('problem') || names.length !== top.length) return null;
+  const folders = byTopFolder(paths);
   for (const name of names) {
-    const below = [...paths].filter((path) => path.startsWith(`${name}/`));
-    if (below.length === 0) return null;
-    problems.set(name, [`${name}.json`, ...below]);
+    const below = folders.get(name);
+    if (below === undefined) return null;
+    problems.set(name, [`${name}.json`, ...below.map((path) => `${name}/${path}`)]);
   }
   return problems;
 }
@@ -105,7 +106,7 @@ function readFields(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   const isFileIo = keys.boolean('isFileIO') ?? false;
   const input = keys.text('ioReadFileName') ?? '';
   const output = keys.text('ioWriteFileName') ?? '';
-  if (isFileIo && isPlainFileName(input) && isPlainFileName(output) && input !== output)
+  if (isFileIo && isFileName(input) && isFileName(output) && input !== output)
     problem.fileIo = { input, output };
   else if (isFileIo)
     ledger.stop('the names for file input and output are not two different plain file names');

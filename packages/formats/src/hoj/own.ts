@@ -40,6 +40,7 @@ export function applyOwn(
   problem.isAcceptedByAny = own.isAcceptedByAny ?? problem.isAcceptedByAny;
   problem.groups = own.groups ?? problem.groups;
   problem.hints = own.hints ?? problem.hints;
+  if (own.samples && pairsOf(own.samples) === pairsOf(problem.samples)) problem.samples = own.samples;
   problem.opensData = own.opensData ?? problem.opensData;
   problem.submissions = own.submissions ?? problem.submissions;
   problem.inputValidators = own.inputValidators ?? problem.inputValidators;
@@ -57,6 +58,11 @@ export function applyOwn(
       if (!ledger.has(path)) ledger.taken(path);
     }
   }
+}
+
+/** Samples without what explains them, which HOJ has no key for. */
+function pairsOf(samples: ProblemPackage['samples']): string {
+  return JSON.stringify(samples.map(({ input, output }) => [input, output]));
 }
 
 /** The program that goes along with a built-in comparison is the one that we write for it, or none. */

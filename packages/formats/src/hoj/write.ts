@@ -1,7 +1,8 @@
 import type { ProblemPackage } from '../model.ts';
 import type { PlanEntry } from '../plan.ts';
 import { comparerSource } from '../write/comparer-source.ts';
-import { placeAttachments, placeCases } from '../write/place.ts';
+import { hasExplanations } from '../write/losses.ts';
+import { folderOfProblem, placeAttachments, placeCases } from '../write/place.ts';
 import type { PackageWriter } from '../write/writer.ts';
 import { writeExamples } from './examples.ts';
 
@@ -12,7 +13,7 @@ import { writeExamples } from './examples.ts';
 export const hojWriter: PackageWriter = {
   name: 'hoj',
   write(problem) {
-    const name = `problem_${(problem.displayId || 'X').replace(/[^A-Za-z0-9_-]/g, '_')}`;
+    const name = `problem_${folderOfProblem(problem.displayId || 'X')}`;
     const data = placeCases(problem.cases, (one) => ({
       input: `${name}/${one.seq}.in`,
       answer: `${name}/${one.seq}.out`,
@@ -113,6 +114,7 @@ function ownKeys(
     limitFactors: problem.limitFactors,
     opensData: problem.opensData,
     hints: problem.hints,
+    ...(hasExplanations(problem) && { samples: problem.samples }),
     packageMeta: problem.packageMeta,
     cases: problem.cases.map(({ name, group, isSample }) => ({ name, group, isSample })),
   };
@@ -128,6 +130,8 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   add('second language', Object.keys(problem.statements).length > 1, 'display');
   add('attachments', problem.attachments.length > 0, 'display');
   add('hints', problem.hints.length > 0, 'display');
+  add('explanations of samples', hasExplanations(problem), 'display');
+  add('limits of languages', Object.keys(problem.limitFactors).length > 0, 'verdict');
   add('solutions', problem.submissions.length > 0, 'none');
   add('validators', problem.inputValidators.length > 0, 'none');
   add('second checker', problem.secondChecker !== null, 'verdict');

@@ -1,5 +1,6 @@
 import { compareNaturally } from '../natural-order.ts';
 import type { ProblemPackage } from '../model.ts';
+import { packageLimits } from '../package-limits.ts';
 import { pairFiles } from '../pair-files.ts';
 import { baseName } from '../paths.ts';
 import { type GroupPlan, placeScored, splitEvenly, type UnplacedCase } from '../score-groups.ts';
@@ -11,12 +12,22 @@ import { megabytes, milliseconds } from './units.ts';
 /** Hydro problems are always scored: 100 points, unless the config says otherwise. */
 export function readHydroCases(context: HydroContext, problem: ProblemPackage, config: CaseConfig): void {
   problem.type = 1;
-  const plans = readPlans(context, problem, config);
+  const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
   if (plans.every((plan) => plan.cases.length === 0)) context.ledger.stop('the package has no test data');
   const placed = placeScored([], plans, context.ledger);
   Object.assign(problem, placed, {
     groups: placed.groups.length === 1 && placed.groups[0]?.name === 'all' ? [] : placed.groups,
   });
+}
+
+/** Rows may name one file again and again: there are more of them than cases only where something is wrong. */
+function hasTooMany({ ledger }: HydroContext, { cases, subtasks, ini }: CaseConfig): boolean {
+  const groups: unknown[] = Array.isArray(subtasks) ? subtasks : [];
+  const lists = [groups, cases, ini?.split('\n'), ...groups.filter(isMap).map((group) => group['cases'])];
+  const rows = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  const isTooMany = rows > packageLimits.files;
+  if (isTooMany) ledger.stop(`the package lists more than ${packageLimits.files} cases`);
+  return isTooMany;
 }
 
 function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseConfig): GroupPlan[] {

@@ -5,7 +5,7 @@ import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { PackageError } from '../plan.ts';
 import { comparerSource } from '../write/comparer-source.ts';
 import { dialectOf } from '../write/losses.ts';
-import { freeName } from '../write/place.ts';
+import { checkPlainNames, freeName } from '../write/place.ts';
 import type { OutputFile } from '../write/writer.ts';
 
 interface WrittenPrograms {
@@ -20,6 +20,8 @@ export function writeHydroPrograms(
   ledger: Ledger,
 ): WrittenPrograms {
   const { userExtraFiles, judgeExtraFiles } = problem;
+  checkPlainNames(userExtraFiles);
+  checkPlainNames(judgeExtraFiles);
   const files = new Map<string, string>();
   for (const [name, content] of [...Object.entries(userExtraFiles), ...Object.entries(judgeExtraFiles)]) {
     if ((files.get(name) ?? content) !== content)

@@ -1,10 +1,11 @@
 import { stringify } from 'yaml';
 import { Ledger } from '../ledger.ts';
 import type { Locale, PackageAttachment, ProblemPackage, Sample } from '../model.ts';
+import { isPlainFileName } from '../paths.ts';
 import { joinStatement } from '../statement-parts.ts';
 import { bookLosses } from '../write/losses.ts';
 import { mainText, tagNames } from '../write/main-text.ts';
-import { placeAttachments } from '../write/place.ts';
+import { folderOfProblem, placeAttachments } from '../write/place.ts';
 import type { OutputFile, PackageWriter } from '../write/writer.ts';
 import { isMap } from '../yaml.ts';
 import { writeHydroCases } from './write-cases.ts';
@@ -20,7 +21,8 @@ export const hydroWriter: PackageWriter = {
       problem,
       [
         ...(['templates', 'checkerArguments', 'scoreUnit'] as const),
-        ...(['secondChecker', 'passes', 'acceptedByAny'] as const),
+        ...(['secondChecker', 'passes', 'acceptedByAny', 'explanations'] as const),
+        ...(['hints', 'limitFactors'] as const),
       ],
       ledger,
     );
@@ -50,7 +52,7 @@ export const hydroWriter: PackageWriter = {
       'additional_file/',
     );
     return {
-      root: `${problem.displayId || 'problem'}/`,
+      root: `${folderOfProblem(problem.displayId || 'problem')}/`,
       files: [
         { path: 'problem.yaml', content: stringify(head(problem)) },
         ...statements(problem, attachments.attachments),
@@ -120,8 +122,9 @@ function linked(text: string, attachments: readonly PackageAttachment[]): string
 function fileIo({ fileIo: names }: ProblemPackage, ledger: Ledger): { filename?: string } {
   if (names === null) return {};
   const stem = names.input.replace(/\.in$/, '');
-  if (names.input === `${stem}.in` && names.output === `${stem}.out`) return { filename: stem };
-  ledger.lost('file input and output', 'verdict', 'the format wants names that end in .in and .out');
+  const isSaid = names.input === `${stem}.in` && names.output === `${stem}.out` && isPlainFileName(stem);
+  if (isSaid) return { filename: stem };
+  ledger.lost('file input and output', 'verdict', 'the format wants plain names that end in .in and .out');
   return {};
 }
 

@@ -17,6 +17,8 @@ export async function readCaseSettings(
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
+    // The settings of a folder have such a name too.
+    if (ledger.has(path)) continue;
     ledger.taken(path);
     const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), ledger);
     const args = keys.texts('args') ?? [];

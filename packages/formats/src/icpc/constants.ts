@@ -1,5 +1,7 @@
 import type { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
+import { packageLimits } from '../package-limits.ts';
+import { PackageError } from '../plan.ts';
 import { isMap } from '../yaml.ts';
 
 /**
@@ -20,8 +22,14 @@ export function readConstants(keys: Keys, ledger: Ledger): (text: string) => str
     for (const [variant, scalar] of Object.entries(variants)) note(`${name}.${variant}`, scalar);
   }
   ledger.converted(keys.item('constants'), 'filled in where statements and programs use them');
-  return (text) =>
-    text
-      .replace(/\{\{([\w.]+)\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
-      .replace(/\\constant\{([\w.]+)\}/g, (whole, name: string) => constants.get(name) ?? whole);
+  return (text) => {
+    let room: number = packageLimits.textBytes;
+    const fill = (whole: string, name: string): string => {
+      const filled = constants.get(name) ?? whole;
+      room -= filled.length;
+      if (room < 0) throw new PackageError(`${keys.item('constants')}: a text becomes too long by them`);
+      return filled;
+    };
+    return text.replace(/\{\{([\w.]+)\}\}/g, fill).replace(/\\constant\{([\w.]+)\}/g, fill);
+  };
 }

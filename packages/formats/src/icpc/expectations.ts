@@ -99,12 +99,13 @@ function resultsOf(said: string): Stated {
   return { expectation: { permitted: isAccepted ? ['AC'] : [], required, score: null } };
 }
 
-/** `*` stands for anything within a name; a folder stands for all in it. */
-export function globMatches(glob: string, path: string): boolean {
-  if (glob.length > 200 || glob.split('*').length > 6) return false;
+/** Says what a glob fits: `*` stands for anything within a name; a folder stands for all in it. */
+export function globMatcher(glob: string): (path: string) => boolean {
+  if (glob.length > 200 || glob.split('*').length > 6) return () => false;
   const pattern = glob
     .split('*')
     .map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
     .join('[^/]*');
-  return new RegExp(`^${pattern}(?:/.*)?$`).test(path);
+  const whole = new RegExp(`^${pattern}(?:/.*)?$`);
+  return (path) => whole.test(path);
 }

@@ -318,3 +318,18 @@ test('legacy data are judged up to the first failure, unless they say otherwise'
   assert.equal(await modeOf({ ...legacy, 'data/secret/testdata.yaml': 'on_reject: continue' }), 'default');
   assert.equal(await modeOf({}), 'default');
 });
+
+test('a name without a language is that of the only statement, and former versions below are none', async (t) => {
+  const files = buildPackage({
+    'problem.yaml': 'name: 回声\nlimits: { time_limit: 1 }\n',
+    'statement/archive/problem.zh.md': 'An older one.',
+  });
+  const { 'statement/problem.en.md': _english, ...chinese } = files;
+  const { problem, entries } = await planOf(t, chinese);
+  assert.deepEqual(problem.titles, { 'zh-CN': '回声' });
+  assert.match(problem.statements['zh-CN']?.description ?? '', /再说一遍/);
+  assert.equal(problem.statements['en-US'], undefined);
+  assert.ok(
+    entries.some(({ item, outcome }) => item.endsWith('archive/problem.zh.md') && outcome === 'lost'),
+  );
+});

@@ -11,6 +11,7 @@ import { readTestData } from './cases.ts';
 import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
+import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
 import { defaultLimits, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import {
@@ -47,21 +48,21 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
   const texts = await readStatements(context);
-  const titles = { ...texts.titles, ...yaml.titles };
+  const titles = titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
   const told = withInteractions(texts.statements, testData.interactions);
   const args = testData.validatorArgs ?? yaml.validatorArgs;
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
   const own = await readXiezhi(context);
-  const timeLimitMs = await timeLimit(
-    yaml.limits.timeLimitMs,
-    ledger,
-    async (path) => await readLimitFile(context, path),
+  const ini = await readLimitFile(context, domjudgeIniPath);
+  const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, ledger, async (path) =>
+    path === domjudgeIniPath ? ini : await readLimitFile(context, path),
   );
+  const { name, externalId } = readDomjudgeIni(ini, ledger);
   const problem: ProblemPackage = {
-    displayId: '',
-    titles: Object.keys(titles).length === 0 ? { 'en-US': folderName } : titles,
+    displayId: externalId ?? '',
+    titles: Object.keys(titles).length === 0 ? { 'en-US': name ?? folderName } : titles,
     statements: told.statements,
     samples: testData.samples,
     hints: [],
@@ -107,6 +108,16 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   checkModes(problem, yaml.hasCustomValidation, ledger);
   bookCarried(context);
   return problem;
+}
+
+/** A name without a language is that of the only statement; else the other language would have a title and no text. */
+function titlesOf(
+  titles: ProblemPackage['titles'],
+  statements: ProblemPackage['statements'],
+): ProblemPackage['titles'] {
+  const { 'en-US': name, 'zh-CN': chinese } = titles;
+  const isOnlyChinese = statements['en-US'] === undefined && statements['zh-CN'] !== undefined;
+  return isOnlyChinese && name !== undefined && chinese === undefined ? { 'zh-CN': name } : titles;
 }
 
 async function readXiezhi({

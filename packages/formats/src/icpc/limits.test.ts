@@ -61,3 +61,17 @@ test('factors that nobody can mean stop the problem', async (t) => {
     assert.match(plan.stops.join(), /factors from 1 to 100/, limits);
   }
 });
+
+test('the ini file of DOMjudge names the problem, and programs that it names outside are told', async (t) => {
+  const ini =
+    "short-name = a\nname='Echo & co'\nexternalid=echo-1\nspecial_compare = float\ncolor=#fff\ntimelimit='2'\n";
+  const files = { 'problem.yaml': 'problem_format_version: legacy\n', 'domjudge-problem.ini': ini };
+  const { problem, stops, entries } = await planOf(t, buildPackage(files));
+  assert.deepEqual(stops, []);
+  assert.deepEqual([problem.displayId, problem.timeLimitMs], ['echo-1', 2000]);
+  assert.deepEqual(problem.titles, { 'en-US': 'Echo & co' });
+  const lost = entries.find(({ item }) => item === 'domjudge-problem.ini: special_compare');
+  assert.ok(lost?.outcome === 'lost' && lost.effect === 'verdict');
+  const odd = { ...files, 'domjudge-problem.ini': 'externalid = a/b\n' };
+  assert.equal((await planOf(t, buildPackage(odd))).problem.displayId, '');
+});

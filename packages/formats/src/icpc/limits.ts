@@ -1,6 +1,7 @@
 import type { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import type { TimeLimitRule } from '../time-limit-rule.ts';
+import { domjudgeIniPath } from './domjudge-ini.ts';
 
 export interface StatedLimits {
   /** Null when the package states none. */
@@ -75,7 +76,7 @@ export async function timeLimit(
   const found = stated === null ? [] : [stated];
   const dotFile = await readOther('.timelimit');
   if (dotFile !== null) found.push(Math.round(Number(dotFile.trim()) * 1000));
-  const ini = await readOther('domjudge-problem.ini');
+  const ini = await readOther(domjudgeIniPath);
   const iniLimit = ini === null ? null : /^[ \t]*timelimit[ \t]*=[ \t]*['"]?([\d.]+)/m.exec(ini)?.[1];
   if (iniLimit !== null && iniLimit !== undefined) found.push(Math.round(Number(iniLimit) * 1000));
   const [first, ...others] = found;

@@ -22,7 +22,9 @@ export async function readStatements(context: IcpcContext): Promise<Statements> 
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
   for (const path of folder === null ? [] : below(context, folder)) {
-    const [, code = 'en', ending = ''] = statementFile.exec(baseName(path)) ?? [];
+    // What lies deeper, as a former version, is no statement.
+    const name = path.slice(`${folder}/`.length);
+    const [, code = 'en', ending = ''] = statementFile.exec(name) ?? [];
     const locale = localeOf(code);
     if (ending === 'md' || ending === 'txt' || ending === 'tex') {
       if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');

@@ -1,6 +1,8 @@
 import { languageOfFile } from '../file-languages.ts';
 import type { ExpectedVerdict, PackageSubmission } from '../model.ts';
+import { packageLimits } from '../package-limits.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
+import { PackageError } from '../plan.ts';
 import { decodeText, readText } from '../text.ts';
 import { isMap, parseYaml } from '../yaml.ts';
 import { below, type IcpcContext } from './context.ts';
@@ -8,12 +10,13 @@ import { mainOf } from './main-file.ts';
 import {
   type Expectation,
   expectationOfFolder,
-  globMatches,
+  globMatcher,
   readStated,
   readVerdicts,
 } from './expectations.ts';
 
 const settingsPath = 'submissions/submissions.yaml';
+const rulesMax = 1000;
 
 /** The reference solutions of a package with what is expected of them. A folder below that of a verdict is one. */
 export async function readSubmissions(context: IcpcContext): Promise<PackageSubmission[]> {
@@ -57,12 +60,13 @@ function solutionPaths(context: IcpcContext): Map<string, string[]> {
 }
 
 async function readTexts(
-  { ledger, source, substitute }: IcpcContext,
+  { files, ledger, source, substitute }: IcpcContext,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const path of paths) {
-    const text = decodeText(await source.read(path));
+    const isReadable = (files.get(path) ?? 0) <= packageLimits.textBytes;
+    const text = isReadable ? decodeText(await source.read(path)) : null;
     if (text === null) ledger.lost(path, 'none', 'not a text');
     else {
       ledger.taken(path);
@@ -75,9 +79,7 @@ async function readTexts(
 function combine(folder: string, path: string, rules: readonly Rule[]): Expectation {
   const own = rules.find((rule) => rule.glob === folder);
   const base = own?.expectation ?? expectationOfFolder(folder);
-  const matching = rules.filter(
-    (rule) => rule !== own && globMatches(rule.glob, path.slice('submissions/'.length)),
-  );
+  const matching = rules.filter((rule) => rule !== own && rule.matches(path.slice('submissions/'.length)));
   return matching.reduce(
     (sum, { expectation }) => ({
       permitted: narrow(sum.permitted, expectation.permitted),
@@ -96,6 +98,7 @@ function narrow(left: ExpectedVerdict[], right: ExpectedVerdict[]): ExpectedVerd
 
 interface Rule {
   glob: string;
+  matches: (path: string) => boolean;
   expectation: Expectation;
 }
 
@@ -114,7 +117,10 @@ async function readRules({ files, source, ledger }: IcpcContext): Promise<Rule[]
   if (!files.has(settingsPath)) return [];
   ledger.taken(settingsPath);
   const data = parseYaml(settingsPath, await readText(source, settingsPath));
-  return Object.entries(data).map(([glob, value]) => {
+  const globs = Object.entries(data);
+  // Each is held against each solution.
+  if (globs.length > rulesMax) throw new PackageError(`${settingsPath} has more than ${rulesMax} rules`);
+  return globs.map(([glob, value]) => {
     const settings = isMap(value) ? value : {};
     const item = `${baseName(settingsPath)}: ${glob}`;
     const unknown = Object.keys(settings).filter((key) => !known.has(key));
@@ -122,6 +128,7 @@ async function readRules({ files, source, ledger }: IcpcContext): Promise<Rule[]
     else ledger.taken(item);
     return {
       glob,
+      matches: globMatcher(glob),
       expectation: {
         permitted: readVerdicts(settings['permitted']),
         required: readVerdicts(settings['required']),

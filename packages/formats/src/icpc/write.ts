@@ -5,6 +5,7 @@ import type { Locale, Localized, ProblemPackage } from '../model.ts';
 import { comparePaths } from '../paths.ts';
 import type { PlanEntry } from '../plan.ts';
 import { joinStatement } from '../statement-parts.ts';
+import { checkPlainNames, folderOfProblem } from '../write/place.ts';
 import type { OutputFile, PackageWriter } from '../write/writer.ts';
 import { writeCases } from './write-cases.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
@@ -23,6 +24,8 @@ export const icpcWriter: PackageWriter = {
   write(whole) {
     const { problem, told } = withoutInteractions(whole);
     const remarks: PlanEntry[] = [];
+    checkPlainNames(problem.userExtraFiles);
+    checkPlainNames(problem.judgeExtraFiles);
     const validator = writeOutputValidator(problem, remarks);
     const data = writeCases(problem, validator.args, remarks);
     const submissions = writeSubmissions(problem);
@@ -59,6 +62,7 @@ export const icpcWriter: PackageWriter = {
       add(remarks, 'submissions', 'none', 'other judges want one that is accepted');
     if (problem.fileIo !== null) add(remarks, 'file input and output', 'verdict', foreign);
     if (problem.isAcceptedByAny) add(remarks, 'accepted by any of its parts', 'verdict', foreign);
+    if (Object.keys(problem.limitFactors).length > 0) add(remarks, 'limits of languages', 'verdict', foreign);
     if (problem.secondChecker !== null) add(remarks, 'second checker', 'verdict', foreign);
     if (Object.keys(problem.codeTemplates).length > 0) add(remarks, 'code templates', 'display', foreign);
     // Readers find files in this order, so that reading and writing again gives the same.
@@ -73,7 +77,7 @@ export const foreign = 'other judges do not read it from this format';
 function shortName(displayId: string): string {
   const name = displayId.toLowerCase();
   const plain = name.replace(/[^a-z0-9]/g, '');
-  if (plain === name && plain !== '') return plain;
+  if (plain === name && plain !== '' && folderOfProblem(plain) === plain) return plain;
   const own = createHash('sha256').update(displayId).digest('hex').slice(0, 4);
   return name === '' ? 'problem' : `${plain || 'problem'}${own}`;
 }

@@ -1,7 +1,7 @@
 import { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Localized, PackageTag, ProblemPackage } from '../model.ts';
-import { isPlainFileName } from '../paths.ts';
+import { isFileName } from '../paths.ts';
 import { judgeCaseModes } from '@xiezhi/contract/limits';
 import { isMap, scalarText, type YamlMap } from '../yaml.ts';
 import { findLanguage } from '@xiezhi/contract/languages';
@@ -65,7 +65,7 @@ function readFileIo(keys: Keys, ledger: Ledger): ProblemPackage['fileIo'] {
   const input = keys.text('input') ?? '';
   const output = keys.text('output') ?? '';
   keys.finish();
-  if (isPlainFileName(input) && isPlainFileName(output) && input !== output) return { input, output };
+  if (isFileName(input) && isFileName(output) && input !== output) return { input, output };
   ledger.stop(`${xiezhiPath}: fileIo needs two different plain file names`);
   return null;
 }

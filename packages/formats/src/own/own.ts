@@ -29,7 +29,9 @@ async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPacka
     throw new PackageError(`${descriptionPath} comes from a newer release (version ${head.data.version})`);
   ledger.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
-    if (!ledger.has(path)) ledger.taken(path);
+    // A text stands for one place: the same one at many places would become as many texts.
+    if (ledger.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
+    ledger.taken(path);
     // Exactly as written: a carriage return in a statement or program is part of it.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       await source.read(path, packageLimits.textBytes * 16),

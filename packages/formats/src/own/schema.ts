@@ -1,6 +1,6 @@
 import { comparerNames, judgeCaseModes, judgeModes, limits } from '@xiezhi/contract/limits';
 import { z } from 'zod';
-import { isPlainFileName } from '../paths.ts';
+import { isFileName } from '../paths.ts';
 
 /** The problem as our own packages write it: the model, field by field. A test holds it against the model's type. */
 const localized = z.strictObject({
@@ -14,7 +14,7 @@ const parts = z.strictObject({
   hint: z.string(),
 });
 const statements = z.strictObject({ 'zh-CN': parts.exactOptional(), 'en-US': parts.exactOptional() });
-const fileName = z.string().refine(isPlainFileName, 'must be a plain file name');
+const fileName = z.string().refine(isFileName, 'must be a file name');
 const fileMap = z.record(fileName, z.string());
 const verdict = z.enum(['AC', 'PE', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PA']);
 const positive = z.number().int().positive();
@@ -66,6 +66,9 @@ export const extraFields = {
   inputValidators: z.array(z.strictObject({ path: z.string(), language: z.string(), code: z.string() })),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
+  samples: z.array(
+    z.strictObject({ input: z.string(), output: z.string(), explanation: localized.exactOptional() }),
+  ),
   // Exports of former releases do not say it.
   opensData: z.boolean().default(false),
   // Packages of earlier releases have none.
@@ -79,7 +82,6 @@ export const extraFields = {
 export const problemSchema = z.strictObject({
   ...extraFields,
   displayId: z.string(),
-  samples: z.array(z.strictObject({ input: z.string(), output: z.string() })),
   source: z.string(),
   difficulty: z.number().int().min(0).max(7),
   type: z.union([z.literal(0), z.literal(1)]),

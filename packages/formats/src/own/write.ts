@@ -1,4 +1,4 @@
-import { placeCases, placeAttachments } from '../write/place.ts';
+import { folderOfProblem, placeCases, placeAttachments } from '../write/place.ts';
 import type { PackageWriter } from '../write/writer.ts';
 import { descriptionPath, ownVersion } from './own.ts';
 import { problemSchema } from './schema.ts';
@@ -24,7 +24,7 @@ export const ownWriter: PackageWriter = {
       problem: texts.data,
     };
     return {
-      root: `${problem.displayId || 'problem'}/`,
+      root: `${folderOfProblem(problem.displayId || 'problem')}/`,
       files: [
         { path: descriptionPath, content: `${JSON.stringify(description, null, 2)}\n` },
         ...[...texts.files].map(([path, content]) => ({ path, content })),

@@ -1,5 +1,6 @@
 import { lookUp } from '../look-up.ts';
 import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../model.ts';
+import { packageLimits } from '../package-limits.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { decodeText, readText } from '../text.ts';
 import { type Expectation, readStated } from '../icpc/expectations.ts';
@@ -24,8 +25,8 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
   await readValidators(context, problem);
   await readSolutions(context, problem);
   await readResources(context, problem);
-  for (const file of childrenOf(childAt(context.root, 'files/attachments'), 'file')) {
-    const path = file.attributes['path'] ?? '';
+  const attached = childrenOf(childAt(context.root, 'files/attachments'), 'file');
+  for (const path of new Set(attached.map((file) => file.attributes['path'] ?? ''))) {
     if (!context.files.has(path)) continue;
     problem.attachments.push({ name: baseName(path), path, isPicture: false });
     if (!context.ledger.has(path)) context.ledger.taken(path);
@@ -62,12 +63,22 @@ async function readTestlibProgram(
   return { language: language.startsWith('C++') ? 'C++' : 'C', code, dialect, scoreUnit, args: [] };
 }
 
+/** Programs by the path of their source; one that is described several times counts once. */
+function byPath(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
+  const found = new Map<string, XmlElement>();
+  for (const element of elements) {
+    const path = childAt(element, 'source')?.attributes['path'] ?? '';
+    if (!found.has(path)) found.set(path, element);
+  }
+  return found;
+}
+
 async function readValidators(
   { files, ledger, source, root }: PolygonContext,
   problem: ProblemPackage,
 ): Promise<void> {
-  for (const validator of childrenOf(childAt(root, 'assets/validators'), 'validator')) {
-    const { path = '', type = '' } = childAt(validator, 'source')?.attributes ?? {};
+  for (const [path, validator] of byPath(childrenOf(childAt(root, 'assets/validators'), 'validator'))) {
+    const type = childAt(validator, 'source')?.attributes['type'] ?? '';
     const language = languageOfSourceType(type);
     if (!files.has(path) || language === null) {
       ledger.lost(`validator ${path}`, 'none', 'only validators of one file in a known language are kept');
@@ -105,10 +116,12 @@ async function readSolutions(
   { files, ledger, source, root }: PolygonContext,
   problem: ProblemPackage,
 ): Promise<void> {
-  for (const solution of childrenOf(childAt(root, 'assets/solutions'), 'solution')) {
-    const { path = '', type = '' } = childAt(solution, 'source')?.attributes ?? {};
+  const sizes = new Map(source.list().map((file) => [file.path, file.size]));
+  for (const [path, solution] of byPath(childrenOf(childAt(root, 'assets/solutions'), 'solution'))) {
+    const type = childAt(solution, 'source')?.attributes['type'] ?? '';
     const tag = solution.attributes['tag'] ?? '';
-    const text = files.has(path) ? decodeText(await source.read(path)) : null;
+    const isReadable = files.has(path) && (sizes.get(path) ?? 0) <= packageLimits.textBytes;
+    const text = isReadable ? decodeText(await source.read(path)) : null;
     if (text === null) {
       ledger.lost(`solution ${path}`, 'none', 'its text is not in the package');
       continue;

@@ -2,7 +2,7 @@ import { latexToMarkdown } from '../latex/latex.ts';
 import type { Locale, ProblemPackage, StatementParts } from '../model.ts';
 import { baseName, folderOf } from '../paths.ts';
 import { splitStatement } from '../statement-parts.ts';
-import { decodeText, readText } from '../text.ts';
+import { readText } from '../text.ts';
 import { isMap, scalarText } from '../yaml.ts';
 import { localeOfLanguage } from './languages.ts';
 import type { PolygonContext } from './polygon.ts';
@@ -60,7 +60,7 @@ async function fromProperties(context: PolygonContext, language: string): Promis
     return null;
   }
   if (!isMap(data) || typeof data['legend'] !== 'string') return null;
-  context.ledger.taken(path);
+  if (!context.ledger.has(path)) context.ledger.taken(path);
   const found: Sections = {};
   for (const name of sections) found[name] = scalarText(data[name]);
   return assemble(context, language, scalarText(data['name']), found);
@@ -85,8 +85,7 @@ async function fromSections(context: PolygonContext, language: string): Promise<
 async function fromTex(context: PolygonContext, language: string): Promise<Statement | null> {
   const path = `statements/${language}/problem.tex`;
   if (!context.files.has(path)) return null;
-  const text = decodeText(await context.source.read(path));
-  if (text === null) return null;
+  const text = await readText(context.source, path);
   if (!context.ledger.has(path)) context.ledger.converted(path, 'TeX became Markdown');
   const parts = splitStatement(convert(context, language, text));
   return { title: '', parts, tutorial: '' };

@@ -69,8 +69,7 @@ function findTests(main: XmlElement, { files, ledger }: PolygonContext): Test[] 
       missing += 1;
       continue;
     }
-    ledger.taken(inputPath);
-    if (inputPath !== answerPath) ledger.taken(answerPath);
+    for (const path of [inputPath, answerPath]) if (!ledger.has(path)) ledger.taken(path);
     const { points, group = '', sample } = test.attributes;
     tests.push({
       name: String(index + 1).padStart(2, '0'),

@@ -30,6 +30,9 @@ export const qduojWriter: PackageWriter = {
         ...(['secondLanguage', 'languages', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
         ...(['checkerArguments', 'secondChecker', 'passes', 'acceptedByAny', 'dependencies'] as const),
         'validators',
+        'explanations',
+        'hints',
+        'limitFactors',
       ],
       ledger,
     );
@@ -47,7 +50,7 @@ export const qduojWriter: PackageWriter = {
       source: problem.source,
       time_limit: problem.timeLimitMs,
       memory_limit: problem.memoryLimitMb,
-      samples: problem.samples,
+      samples: problem.samples.map(({ input, output }) => ({ input, output })),
       template: templatesOf(problem, ledger),
       spj,
       rule_type: problem.type === 1 ? 'OI' : 'ACM',

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
@@ -15,18 +16,37 @@ export interface ArchivePart {
 /** The same problems give the same bytes: no time of writing in them. */
 const moment = new Date(1980, 0, 1);
 
-/** Writes a zip archive. Sources stay open. Throws `PackageError` when two problems want the same file. */
+/**
+ * Writes a zip archive; one that is not whole does not stay. Sources stay open. Throws `PackageError` when two problems
+ * want the same file.
+ */
 export async function writeArchive(path: string, parts: readonly ArchivePart[]): Promise<void> {
-  await pipeline(createArchive(parts), createWriteStream(path));
+  const archive = createArchive(parts);
+  try {
+    await pipeline(archive, createWriteStream(path));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
-/** The archive as a stream; a source that fails ends it with an error. */
+/** The archive as a stream; a source that fails ends it with an error, and one that is left in the middle is closed. */
 export function createArchive(parts: readonly ArchivePart[]): Readable {
   const zip = new yazl.ZipFile();
   const seen = new Set<string>();
   // `outputStream` is fed by a pipe, which does not pass errors on.
   const output = Readable.from(zip.outputStream);
   zip.on('error', (error) => output.destroy(error));
+  /** The file that is being read; nobody else ends it where whoever wanted the archive goes away. */
+  let current: NodeJS.ReadableStream | undefined;
+  output.on('close', () => void (current && end(current)));
+  const giveTo = (give: Give): Give => {
+    return (error, stream) => {
+      current = stream;
+      if (stream !== undefined && output.destroyed) end(stream);
+      give(error, stream);
+    };
+  };
   for (const { written, source } of parts) {
     for (const file of written.files) {
       const name = written.root + file.path;
@@ -36,19 +56,21 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       const options = { mtime: moment, mode, forceDosTimestamp: true };
       if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
       else if ('pieces' in file)
-        zip.addReadStreamLazy(name, options, (give) => give(null, pieceStream(source, file.pieces)));
-      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, give));
+        zip.addReadStreamLazy(name, options, (give) => giveTo(give)(null, pieceStream(source, file.pieces)));
+      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, giveTo(give)));
     }
   }
   zip.end();
   return output;
 }
 
-function openSource(
-  source: PackageSource,
-  path: string,
-  give: (error: unknown, stream?: NodeJS.ReadableStream) => void,
-): void {
+type Give = (error: unknown, stream?: NodeJS.ReadableStream) => void;
+
+function end(stream: NodeJS.ReadableStream): void {
+  if (stream instanceof Readable) stream.destroy();
+}
+
+function openSource(source: PackageSource, path: string, give: Give): void {
   source.stream(path).then(
     (stream) => give(null, stream),
     (error: unknown) => give(error),

@@ -31,10 +31,18 @@ const losses = {
     'score',
     (one) => one.groups.some(({ dependsOn }) => dependsOn.length > 0),
   ],
+  hints: ['hints', 'display', (one) => one.hints.length > 0],
+  limitFactors: ['limits of languages', 'verdict', (one) => Object.keys(one.limitFactors).length > 0],
+  explanations: ['explanations of samples', 'display', (one) => hasExplanations(one)],
   validators: ['validators', 'none', (one) => one.inputValidators.length > 0],
 } as const satisfies Record<string, [string, LossEffect, (problem: ProblemPackage) => boolean]>;
 
 export type Loss = keyof typeof losses;
+
+/** Whether some sample says why its output is that. */
+export function hasExplanations({ samples }: Pick<ProblemPackage, 'samples'>): boolean {
+  return samples.some(({ explanation }) => explanation !== undefined);
+}
 
 /** Books what of these a problem has. */
 export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledger: Ledger): void {

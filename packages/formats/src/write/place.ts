@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { PackageAttachment, PackageCase } from '../model.ts';
+import { isDebris, isPlainFileName, safePath } from '../paths.ts';
+import { PackageError } from '../plan.ts';
 import type { OutputFile } from './writer.ts';
 
 /** Gives each case its files' new paths; `width` is the number of digits that all case numbers need. */
@@ -48,4 +51,31 @@ export function freePath(folder: string, name: string, seen: Set<string>): strin
   for (let number = 2; seen.has(path.toLowerCase()); number += 1) path = `${folder}/${number}-${name}`;
   seen.add(path.toLowerCase());
   return path;
+}
+
+/**
+ * What the folder of a problem in an archive is called: as its id, or where some system or reader would not keep such a
+ * name, by letters of it with some that no other id has.
+ */
+export function folderOfProblem(displayId: string): string {
+  if (isKept(displayId)) return displayId;
+  const own = createHash('sha256').update(displayId).digest('hex').slice(0, 8);
+  return `${displayId.replace(/[^A-Za-z0-9]/g, '_').slice(0, 40)}-${own}`;
+}
+
+function isKept(name: string): boolean {
+  try {
+    const isPlain = /^[\p{L}\p{N}_-](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?$/u.test(name);
+    return isPlain && !isDebris(name) && safePath(name) === name;
+  } catch (error) {
+    if (error instanceof PackageError) return false;
+    throw error;
+  }
+}
+
+/** For formats in which extra files stand as files: throws `PackageError` for names that readers would not keep. */
+export function checkPlainNames(files: Readonly<Record<string, string>>): void {
+  const odd = Object.keys(files).find((name) => !isPlainFileName(name));
+  if (odd !== undefined)
+    throw new PackageError(`the extra file ${odd} has a name that this format cannot say`);
 }

@@ -112,7 +112,8 @@ export function groupContestHandlers(
       const home = await readGroupHome(db, problem.gid);
       const dto = { ...rest, problem: { ...problem, auth: 3 } };
       const by = { ...setter(call), locale: call.locale };
-      return { pid: await createClassic({ ...services, findingSources }, by, dto, home) };
+      const isForContest = true;
+      return { pid: await createClassic({ ...services, findingSources }, by, dto, home, { isForContest }) };
     },
 
     'GET /api/group/contest-problem': ({ query }) => readLink(db, query.cid, query.pid),

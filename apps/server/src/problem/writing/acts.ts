@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { noteAct } from '../../audit/note-act.ts';
-import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { checkMayPublish } from '../policy.ts';
+import { checkIsInContest } from './in-contest.ts';
 import { errorsOf } from './complete.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
@@ -47,17 +47,6 @@ export async function changeAuth(
       detail: { problemId: before.displayId, ...(reason && { reason }) },
     });
   });
-}
-
-/** One of a group is a contest's only while a contest holds it. Throws Failure `problemInNoContest`. */
-async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
-  const held = await trx
-    .selectFrom('contest_problem')
-    .where('pid', '=', pid)
-    .where('hidden_at', 'is', null)
-    .select('id')
-    .executeTakeFirst();
-  if (!held) throw new Failure('problemInNoContest');
 }
 
 /**

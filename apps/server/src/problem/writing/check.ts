@@ -7,6 +7,7 @@ import {
   problemLimitRanges,
 } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/values';
+import { fileNameMax, isFileName } from '@xiezhi/formats/paths';
 import type { StoredChecker, StoredDependencies } from '../../database/documents.ts';
 import { Failure } from '../../http/failure.ts';
 import type { GroupHome } from './group-home.ts';
@@ -106,13 +107,9 @@ function checkLanguages({ languages, templates }: WrittenProblem): void {
     if (!findLanguage(language)) throw new Failure('languageUnknown', { language });
 }
 
-const fileNameMax = 64;
-
-/** A plain name: it stands in a folder beside others and leads nowhere else. */
+/** It stands in a folder beside others and leads nowhere else. */
 function checkFileName(name: string): void {
-  const isPlain = name !== '.' && name !== '..' && !/[\p{Cc}/\\:*?"<>|]/u.test(name);
-  if (!isPlain || name === '' || Array.from(name).length > fileNameMax)
-    throw new Failure('fileNameInvalid', { name, most: fileNameMax });
+  if (!isFileName(name)) throw new Failure('fileNameInvalid', { name, most: fileNameMax });
 }
 
 export function checkFiles(files: readonly NamedFile[]): void {

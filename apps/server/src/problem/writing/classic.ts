@@ -20,17 +20,19 @@ type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
  * Makes a problem as existing clients do, with its test data. An id in the body is one of a form that was used before.
  * Returns its number. Throws the Failures of `createProblem` and of test data.
  * @param home the group that it is made for, whose short name is put before the id; null: the bank
+ * @param isForContest whether a contest of the group will hold it
  */
 export async function createClassic(
   services: ClassicServices,
   by: Writer,
   dto: ProblemDto,
   home: GroupHome | null = null,
+  { isForContest = false } = {},
 ): Promise<number> {
   if (dto.samples.length === 0) throw new Failure('testDataNone');
   const change = withPrefix(changeOfDto(dto, null, by.locale, null), home);
   const beside = await casesOf(services, by, dto, null);
-  return createProblem(services, by, change, { isWhole: true, beside, home });
+  return createProblem(services, by, change, { isWhole: true, beside, home, isForContest });
 }
 
 /**

@@ -367,3 +367,21 @@ test('each act is noted with what changed, never with a program', async () => {
   assert.match(detail, /"checker"/);
   assert.ok(!detail.includes('secret'));
 });
+
+test('a time limit that somebody sets is no stand-in any more', async () => {
+  const { pid } = await cast.begin();
+  const { db } = cast.server.services;
+  const rule = { timeLimitRule: { acceptedToLimit: 5, resolutionMs: 1000 }, license: 'cc0' };
+  await db
+    .updateTable('problem')
+    .set({ package_meta: JSON.stringify(rule) })
+    .where('id', '=', pid)
+    .execute();
+  const meta = async () =>
+    (await db.selectFrom('problem').where('id', '=', pid).select('package_meta').executeTakeFirstOrThrow())
+      .package_meta;
+  await cast.saved(pid, { memoryLimit: 512 });
+  assert.deepEqual(await meta(), rule);
+  await cast.saved(pid, { timeLimit: 2500 });
+  assert.deepEqual(await meta(), { license: 'cc0' });
+});

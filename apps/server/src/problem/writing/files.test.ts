@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import type { TestUser } from '../../testing/factories.ts';
+import { buildGroup, type TestUser } from '../../testing/factories.ts';
+import type { Viewer } from '../../http/handler.ts';
+import { listFiles } from './files.ts';
 import { setUpWriting, texts } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
@@ -60,4 +62,36 @@ test('others may not look at the files of a problem that is not theirs', async (
     (await listed(pid, cast.root)).data.map(({ canRemove }) => canRemove),
     [true],
   );
+});
+
+test('who somebody is in a group is asked once, however many files were sent for it', async () => {
+  const { pid } = await cast.begin(cast.admin);
+  const { services } = cast.server;
+  const gid = await buildGroup(services);
+  const { db } = services;
+  const links = [await sendPicture(cast.admin), await sendPicture(cast.admin), await sendPicture(cast.admin)];
+  const statements = [{ locale: 'zh-CN', ...texts, hint: links.map(({ link }) => `![](${link})`).join(' ') }];
+  await cast.saved(pid, { statements }, cast.admin);
+  await db.updateTable('public_file').set({ gid, uid: cast.root.uid }).where('pid', '=', pid).execute();
+  let asked = 0;
+  const containers = {
+    ...services.containers,
+    place: async () => {
+      asked += 1;
+      return null;
+    },
+  };
+  const viewer: Viewer = {
+    uid: 'somebody',
+    username: 'somebody',
+    role: 'admin',
+    permissions: new Set(),
+    sessionId: '',
+  };
+  const files = await listFiles({ ...services, containers }, viewer, pid);
+  assert.deepEqual(
+    files.map(({ canRemove }) => canRemove),
+    [false, false, false],
+  );
+  assert.equal(asked, 1);
 });

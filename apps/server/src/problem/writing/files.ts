@@ -37,16 +37,36 @@ export async function listFiles(
     .select(['file.gid', 'blob.size', 'sender.username'])
     .orderBy('file.id', 'desc')
     .execute();
-  return Promise.all(
-    rows.map(async (row) => ({
-      fileId: row.id,
-      link: `/api/public/${row.purpose === 'attachment' ? 'file' : 'img'}/${row.name}`,
-      kind: row.purpose === 'attachment' ? ('attachment' as const) : ('picture' as const),
-      name: row.file_name,
-      bytes: row.size,
-      sentBy: row.username,
-      sentAt: row.created_at.toISOString(),
-      canRemove: await mayRemoveFile(services, viewer, row),
-    })),
-  );
+  const mayRemove = await removableOf(services, viewer, rows);
+  return rows.map((row) => ({
+    fileId: row.id,
+    link: `/api/public/${row.purpose === 'attachment' ? 'file' : 'img'}/${row.name}`,
+    kind: row.purpose === 'attachment' ? ('attachment' as const) : ('picture' as const),
+    name: row.file_name,
+    bytes: row.size,
+    sentBy: row.username,
+    sentAt: row.created_at.toISOString(),
+    canRemove: mayRemove.has(row.id),
+  }));
+}
+
+interface SentFile {
+  readonly id: number;
+  readonly uid: string | null;
+  readonly gid: number | null;
+}
+
+/** The files that the viewer may remove. Who they are in a group is asked once, however many files were sent for it. */
+async function removableOf(
+  services: Pick<Services, 'containers' | 'clock'>,
+  viewer: Viewer,
+  rows: readonly SentFile[],
+): Promise<ReadonlySet<number>> {
+  const byRule = Map.groupBy(rows, ({ uid, gid }) => JSON.stringify([uid === viewer.uid, gid]));
+  const found: number[] = [];
+  for (const alike of byRule.values()) {
+    const [first] = alike;
+    if (first && (await mayRemoveFile(services, viewer, first))) found.push(...alike.map(({ id }) => id));
+  }
+  return new Set(found);
 }

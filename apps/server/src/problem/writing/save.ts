@@ -1,7 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { localLanguages } from '@xiezhi/contract/languages';
 import type { Person } from '@xiezhi/rules';
-import type { Kysely } from 'kysely';
+import { timeLimitRuleKey } from '@xiezhi/formats';
+import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import type { Database } from '../../database/schema.ts';
 import { violatedUniqueness } from '../../database/pool.ts';
@@ -14,6 +15,7 @@ import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
 import { changedParts, columnsOf, titleOf } from './columns.ts';
 import { checkComplete, errorsOf, isOtherProgram } from './complete.ts';
+import { checkIsInContest } from './in-contest.ts';
 import type { FindingSource } from './findings.ts';
 import { type ProblemState, readState, type WrittenProblem } from './state.ts';
 import { storeLanguages, storeTags, storeTemplates } from './store-parts.ts';
@@ -48,6 +50,8 @@ export interface SaveOptions {
 export interface NewOptions extends Omit<SaveOptions, 'revision'> {
   /** The group that has it; absent: the bank. */
   readonly home?: GroupHome | null;
+  /** It is made for a contest of the group, which will hold it. */
+  readonly isForContest?: boolean;
 }
 
 /** Makes a problem of which the writer is the author; returns its number. Throws as `saveProblem`. */
@@ -55,12 +59,13 @@ export async function createProblem(
   services: WritingServices,
   by: Writer,
   change: ProblemChange,
-  { home = null, ...options }: NewOptions = {},
+  { home = null, isForContest = false, ...options }: NewOptions = {},
 ): Promise<number> {
   const { pid, texts } = await inTransaction(services.db, change, async (trx) => {
     const next = normalized(applyChange(null, change), null);
     checkFields(null, change, next, home);
     if (!home) checkPublishing(by.person, null, next);
+    else if (next.auth === 3 && !isForContest) throw new Failure('problemInNoContest');
     const { id } = await trx
       .insertInto('problem')
       .values({
@@ -89,7 +94,7 @@ export async function createProblem(
 
 /**
  * Writes what a change asks for, all of it or nothing. Throws the Failure of the first rule that is broken, and
- * `problemNotFound`, `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`.
+ * `problemNotFound`, `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
  */
 export async function saveProblem(
   services: WritingServices,
@@ -105,6 +110,7 @@ export async function saveProblem(
     const next = normalized(applyChange(before, change), before);
     checkFields(before, change, next, await homeOf(trx, before));
     if (!before.isGroup) checkPublishing(by.person, before, next);
+    else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
     // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
     await trx
@@ -115,6 +121,10 @@ export async function saveProblem(
         program_edited: before.programEdited || isOtherProgram(before, next),
         modified_by: by.person.username,
         modified_at: services.clock(),
+        // A limit that somebody sets is no stand-in any more, which a later import would replace by one that it finds.
+        ...(next.timeLimitMs !== before.timeLimitMs && {
+          package_meta: sql<string>`package_meta - ${timeLimitRuleKey}::text`,
+        }),
       })
       .where('id', '=', pid)
       .execute();

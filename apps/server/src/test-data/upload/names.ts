@@ -2,8 +2,8 @@ import { limits } from '@xiezhi/contract/limits';
 import { baseName } from '@xiezhi/formats/paths';
 import type { FilePair } from '@xiezhi/formats/pair-files';
 
-/** Names of cases: those of the pairs, without what a name may not hold, each once. */
-export function nameCases(pairs: readonly FilePair[]): string[] {
+/** Names of cases: those of pairs or of a package, without what a name may not hold, each once. */
+export function nameCases(pairs: readonly Pick<FilePair, 'name'>[]): string[] {
   const taken = new Set<string>();
   return pairs.map((pair) => {
     const plain = pair.name

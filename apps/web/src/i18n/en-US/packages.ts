@@ -31,6 +31,7 @@ export const packages: Translated<typeof reference> = {
   cancel: 'Cancel',
   line: '{format} · {type} · {cases} {cases|case|cases} · {solutions} {solutions|solution|solutions}',
   holder: 'The id {id} belongs to “{title}”',
+  'holder.unseen': 'The id {id} belongs to a problem that you do not see',
   'holder.choice': 'As the id {id} is taken',
   newId: 'Use a new id',
   update: 'Update that problem',

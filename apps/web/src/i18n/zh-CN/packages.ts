@@ -28,6 +28,7 @@ export const packages = {
   cancel: '取消',
   line: '{format} · {type} · {cases} 个测试点 · {solutions} 份参考解答',
   holder: '编号 {id} 已被「{title}」使用',
+  'holder.unseen': '编号 {id} 已被一道你看不到的题目使用',
   'holder.choice': '编号 {id} 已被使用时',
   newId: '另用新编号',
   update: '更新已有题目',

@@ -1,0 +1,16 @@
+/**
+ * Where all test data of a problem are, as one archive. The browser itself fetches it, by the cookie of files: it may be
+ * larger than a page can hold.
+ * @param revision an older version; absent: the one in force
+ */
+export function archiveAddress(pid: number, revision?: number): string {
+  return `/api/file/download-testcase?pid=${pid}${revision === undefined ? '' : `&revision=${revision}`}`;
+}
+
+/** Has the browser save it, for where no link can stand. */
+export function saveArchive(pid: number, name: string): void {
+  const link = document.createElement('a');
+  link.href = archiveAddress(pid);
+  link.download = name;
+  link.click();
+}

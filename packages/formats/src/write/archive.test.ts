@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { newProblem } from '../new-problem.ts';
+import { PackageError, type PackageSource } from '../plan.ts';
+import { readProblemPackages } from '../read.ts';
+import { writeArchive as writeBytes } from '../testing/packages.ts';
+import { createArchive, writeArchive } from './archive.ts';
+import { folderOfProblem } from './place.ts';
+import { packageWriters } from './registry.ts';
+
+/** A file without end, whose stream can be looked at. */
+function endless(): { source: PackageSource; opened: Readable[] } {
+  const opened: Readable[] = [];
+  const source: PackageSource = {
+    list: () => [{ path: 'a', size: 1 }],
+    read: () => Promise.reject(new Error('too large')),
+    stream: () => {
+      let state = 1;
+      const stream = new Readable({
+        read() {
+          const chunk = Buffer.alloc(65_536);
+          for (let at = 0; at < chunk.length; at += 1) chunk[at] = state = (state * 48_271) % 2_147_483_647;
+          this.push(chunk);
+        },
+      });
+      opened.push(stream);
+      return Promise.resolve(stream);
+    },
+    close: () => Promise.resolve(),
+  };
+  return { source, opened };
+}
+
+test('a file that is being read is closed when whoever wanted the archive goes away', async () => {
+  const { source, opened } = endless();
+  const written = { root: '', files: [{ path: 'a', from: 'a' }], remarks: [] };
+  const archive = createArchive([{ written, source }]);
+  await once(archive, 'readable');
+  archive.destroy();
+  const [stream] = opened;
+  assert.ok(stream);
+  if (!stream.destroyed) await once(stream, 'close');
+  assert.equal(stream.destroyed, true);
+});
+
+test('an archive that could not be written whole is not left behind', async (t) => {
+  const path = await writeBytes(t, Buffer.from('something else'));
+  const gone = { ...endless().source, stream: () => Promise.reject(new PackageError('the bytes are gone')) };
+  const written = { root: '', files: [{ path: 'a', from: 'a' }], remarks: [] };
+  await assert.rejects(writeArchive(path, [{ written, source: gone }]), /are gone/);
+  assert.equal(existsSync(path), false);
+});
+
+const oddIds = [
+  'A:1',
+  '.hidden',
+  '..',
+  'CON',
+  'aux.1',
+  '题一',
+  '题二',
+  'a b',
+  'x~',
+  '__MACOSX',
+  'Thumbs.db',
+  'a.',
+  'ü*',
+];
+
+test('folders of problems are names that every reader keeps, each its own', () => {
+  assert.deepEqual(['1000', 'P-1_a', 'a.b', '题一'].map(folderOfProblem), ['1000', 'P-1_a', 'a.b', '题一']);
+  const folders = oddIds.map((id) => folderOfProblem(id).toLowerCase());
+  assert.equal(new Set(folders).size, oddIds.length);
+});
+
+const source: PackageSource = {
+  list: () => [{ path: 'i', size: 2 }],
+  read: () => Promise.resolve(Buffer.from('1\n')),
+  stream: () => Promise.resolve(Readable.from([Buffer.from('1\n')])),
+  close: () => Promise.resolve(),
+};
+const one = { seq: 1, name: '1', inputPath: 'i', answerPath: 'i', score: null, group: 1, isSample: false };
+
+for (const writer of packageWriters) {
+  test(`${writer.name}: problems with odd ids leave in one archive and come back`, async (t) => {
+    const parts = oddIds.map((displayId, index) => {
+      const problem = { ...newProblem(), displayId, titles: { 'en-US': displayId }, cases: [one] };
+      return { written: writer.write(problem, index + 1), source };
+    });
+    const bytes = Buffer.concat(await createArchive(parts).toArray());
+    const plans = await readProblemPackages(await writeBytes(t, bytes));
+    assert.deepEqual(
+      plans.flatMap(({ stops }) => stops),
+      [],
+    );
+    assert.equal(plans.length, oddIds.length);
+    if (writer.name !== 'fps')
+      assert.deepEqual(plans.map(({ problem }) => problem.displayId).toSorted(), oddIds.toSorted());
+    await plans[0]?.source.close();
+  });
+}
+
+const explained = {
+  ...newProblem(),
+  displayId: 'E',
+  titles: { 'en-US': 'E' },
+  statements: { 'en-US': { description: 'Add one.', input: '', output: '', hint: '' } },
+  hints: [{ texts: { 'en-US': 'Add.' }, price: 5 }],
+  limitFactors: { Java: 2 },
+  cases: [one],
+  samples: [
+    { input: '1\n', output: '2\n', explanation: { 'zh-CN': '加一', 'en-US': 'One more.' } },
+    { input: '2\n', output: '3\n' },
+  ],
+};
+
+for (const writer of packageWriters) {
+  test(`${writer.name}: explanations, hints and limits of languages come back, or are told to be lost`, async (t) => {
+    const written = writer.write(explained);
+    const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
+    const [plan] = await readProblemPackages(await writeBytes(t, bytes));
+    await plan?.source.close();
+    const isKept = ['xiezhi', 'icpc', 'hoj'].includes(writer.name);
+    const expected = isKept
+      ? explained.samples
+      : explained.samples.map(({ input, output }) => ({ input, output }));
+    assert.deepEqual(plan?.problem.samples, expected);
+    assert.deepEqual(plan.problem.hints, isKept ? explained.hints : []);
+    assert.deepEqual(plan.problem.limitFactors, isKept ? explained.limitFactors : {});
+    const items = written.remarks.map(({ item }) => item);
+    if (writer.name !== 'xiezhi') assert.ok(items.includes('limits of languages'), items.join());
+    assert.ok(isKept || items.includes('hints'), items.join());
+    assert.equal(
+      written.remarks.some(({ item }) => item === 'explanations of samples'),
+      !['xiezhi', 'icpc'].includes(writer.name),
+    );
+  });
+
+  test(`${writer.name}: names of files that people write come back, or are refused by name`, async (t) => {
+    const named = {
+      ...explained,
+      samples: [],
+      fileIo: { input: '输入 1.txt', output: '输出.txt' },
+      userExtraFiles: { '数据 1.h': 'x\n' },
+    };
+    if (writer.name === 'icpc' || writer.name === 'hydro') {
+      assert.throws(() => writer.write(named), /the extra file 数据 1\.h has a name/);
+      return;
+    }
+    const written = writer.write(named);
+    const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
+    const [plan] = await readProblemPackages(await writeBytes(t, bytes));
+    await plan?.source.close();
+    assert.deepEqual(plan?.stops, []);
+    if (['xiezhi', 'hoj'].includes(writer.name))
+      assert.deepEqual(
+        [plan.problem.fileIo, plan.problem.userExtraFiles],
+        [named.fileIo, named.userExtraFiles],
+      );
+    else assert.ok(written.remarks.some(({ item }) => item === 'file input and output'));
+  });
+}
