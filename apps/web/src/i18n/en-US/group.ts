@@ -30,6 +30,7 @@ export const group: Translated<typeof chinese> = {
   closedTitle: 'Members only',
   closedDetail: 'This page opens once you belong to “{name}”.',
   toHome: 'Home of the group',
+  all: 'All {count}',
 
   'card.owner': 'Owner',
   'card.members': 'Members',
