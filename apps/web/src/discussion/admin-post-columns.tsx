@@ -51,7 +51,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
     {
       id: 'author',
       head: t('talk.column.author'),
-      width: 130,
+      width: 160,
       from: 640,
       className: 'ellipsis',
       skeleton: 80,
