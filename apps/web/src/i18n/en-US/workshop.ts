@@ -64,7 +64,7 @@ export const workshop: Translated<typeof chinese> = {
   'example.remove': 'Remove example {number}',
   'example.most': 'At most {max}',
   'example.full': 'There are {max}, which is the most',
-  'example.why.zh-CN': 'Explanation of example {number} (Chinese)',
+  'example.why.zh-CN': 'Explanation of example {number} (中文)',
   'example.why.en-US': 'Explanation of example {number} (English)',
 
   'section.mode': 'Type and way of judging',
