@@ -72,7 +72,7 @@ function FilterField<State>({ filter, onChange }: FilterFieldProps<State>): Reac
           label={filter.label}
           value={filter.value}
           isDisabled={filter.isDisabled ?? false}
-          className={`min-w-0 ${filter.className ?? 'sm:w-48'}`}
+          className={`min-w-0 ${filter.className ?? 'max-sm:col-span-2 sm:w-48'}`}
           onChange={(value) => onChange(filter.change(value))}
         />
       );
