@@ -52,7 +52,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
       id: 'author',
       head: t('talk.column.author'),
       width: 160,
-      from: 640,
+      from: 800,
       className: 'ellipsis',
       skeleton: 80,
       cell: (row) => <bdi>{row.author}</bdi>,

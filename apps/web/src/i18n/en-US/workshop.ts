@@ -64,7 +64,7 @@ export const workshop: Translated<typeof chinese> = {
   'example.remove': 'Remove example {number}',
   'example.most': 'At most {max}',
   'example.full': 'There are {max}, which is the most',
-  'example.why.zh-CN': 'Explanation of example {number} (中文)',
+  'example.why.zh-CN': 'Explanation of example {number} (Chinese)',
   'example.why.en-US': 'Explanation of example {number} (English)',
 
   'section.mode': 'Type and way of judging',
@@ -260,7 +260,7 @@ export const workshop: Translated<typeof chinese> = {
   statistics: 'Statistics',
   'statistics.none': 'No submissions yet.',
   'statistics.span': 'Time span',
-  'statistics.days': '{count} days',
+  'statistics.days': '{count} {count|day|days}',
   'statistics.byDay': 'Submissions by day',
   'statistics.ofDay': '{day}: {total} submitted, {ac} accepted',
   'statistics.most': 'at most {count} a day',
