@@ -51,7 +51,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-problems': `/contest/${sealed}/problems`,
       'contest-problem': `/contest/${ended}/problem/A`,
       'contest-submissions': `/contest/${sealed}/submissions`,
-      'contest-announcements': `/contest/${sealed}/announcement`,
+      'contest-announcements': `/contest/${sealed}/announcements`,
       'contest-comment': `/contest/${sealed}/comment`,
       'contest-rank': `/contest/${sealed}/rank`,
       'contest-rank-ended': `/contest/${ended}/rank`,

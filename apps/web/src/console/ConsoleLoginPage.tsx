@@ -22,7 +22,7 @@ export function ConsoleLoginPage() {
   };
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
-      <div className="w-full max-w-[370px] rounded-3 border border-line bg-bg p-6 shadow-sm">
+      <div className="w-full max-w-[370px] rounded-3 border border-line bg-bg p-6 shadow-float">
         <h1 className="text-20 font-bold">{t('console.name')}</h1>
         <p className="mt-1 mb-5 text-13 text-text-3">{t('console.login.note', { site: siteName })}</p>
         {user?.can.visitConsole === true ? (

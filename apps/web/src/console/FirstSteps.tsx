@@ -9,6 +9,7 @@ import { websiteConfigQuery } from '../site/queries.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { figuresQuery } from './queries.ts';
 
@@ -137,8 +138,7 @@ function Step({ number, isDone, title, text, children }: StepProps) {
     <li className="flex flex-wrap gap-3 border-b border-line py-3.5 sm:flex-nowrap">
       {isDone ? (
         <span className="flex size-5 flex-none items-center justify-center text-v-ac">
-          <Icon name="check" />
-          <span className="sr-only">{t('console.first.done')}</span>
+          <StateMark state="done" label={t('console.first.done')} />
         </span>
       ) : (
         <span

@@ -5,7 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { formatMemory } from '../lib/format-figures.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
 import { Time } from '../ui/Time.tsx';
 import { backupsQuery, type Overview } from './queries.ts';
 
@@ -86,12 +86,11 @@ function Fact({ isWell, children }: { isWell: boolean; children: ReactNode }) {
   const t = useT();
   return (
     <li className="flex min-h-10 items-start gap-2.5 border-b border-line py-2.5">
-      <Icon
-        name={isWell ? 'check' : 'half'}
-
-        className={isWell ? 'mt-0.5 text-v-ac' : 'mt-0.5 text-v-stop'}
+      <StateMark
+        state={isWell ? 'done' : 'open'}
+        label={t(isWell ? 'console.health.well' : 'console.health.unwell')}
+        className="mt-0.5"
       />
-      <span className="sr-only">{t(isWell ? 'console.health.well' : 'console.health.unwell')}</span>
       <span className="min-w-0">{children}</span>
     </li>
   );

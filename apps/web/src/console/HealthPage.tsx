@@ -4,7 +4,7 @@ import { cx } from '../lib/class-names.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 import { healthQuery, type Finding } from './queries.ts';
@@ -49,20 +49,14 @@ export function HealthPage() {
   );
 }
 
-const looks = {
-  well: { icon: 'check', tone: 'text-v-ac' },
-  warning: { icon: 'half', tone: 'text-v-stop' },
-  wrong: { icon: 'warn', tone: 'text-v-wa' },
-} as const;
+const marks = { well: 'done', warning: 'open', wrong: 'wrong' } as const;
 
 function Row({ finding }: { finding: Finding }) {
   const t = useT();
   const { state, text, advice, link } = finding;
-  const { icon, tone } = looks[state];
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 text-13">
-      <Icon name={icon} className={cx('mt-0.5 flex-none', tone)} />
-      <span className="sr-only">{t(`nodeAdmin.health.state.${state}`)}</span>
+      <StateMark state={marks[state]} label={t(`nodeAdmin.health.state.${state}`)} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className={cx('break-words', state !== 'well' && 'text-14 font-medium')}>{text}</p>
         {advice === null ? null : <p className="mt-0.5 break-words text-text-2">{advice}</p>}

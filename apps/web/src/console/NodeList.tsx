@@ -12,7 +12,7 @@ export function NodeList({ nodes }: { nodes: readonly Node[] | undefined }) {
   if (nodes === undefined) return <div className="h-18" aria-busy="true" />;
   if (nodes.length === 0)
     return (
-      <p className="flex min-h-row items-center gap-2 py-2 text-13">
+      <p className="flex min-h-(--h-row) items-center gap-2 py-2 text-13">
         <Icon name="warn" className="text-v-stop" />
         {t('console.nodes.none')}
       </p>

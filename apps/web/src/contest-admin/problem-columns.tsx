@@ -65,7 +65,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
       cell: (row) => (
         <button
           type="button"
-          className="inline-flex items-center gap-2 rounded-1 py-1 hover:text-brand"
+          className="inline-flex items-center gap-2 rounded-1 py-1 hover:text-brand max-sm:min-h-9"
           aria-label={t('contestAdmin.link.title', { name: row.link.displayId })}
           onClick={() => acts.onEdit(row)}
         >
@@ -83,7 +83,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
       head: t('contest.problemTitle'),
       skeleton: 220,
       cell: ({ link, problem }) => (
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
           {problem.can.edit ? (
             <HrefLink
               href={acts.workshopOf(problem.id)}

@@ -15,7 +15,7 @@ export function ContestLine({ contest }: { contest: ContestRow }): JSX.Element {
       <PhaseEdge contest={contest} />
       <div className="min-w-0 flex-1">
         <ContestLink contest={contest} router={router} />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-text-3">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-text-3">
           <RuleLabel type={contest.type} scoreType={contest.oiRankScoreType} />
           <time dateTime={contest.startTime}>{formatExact(contest.startTime).slice(0, 16)}</time>
           <span>{durationWords(t, contest.duration)}</span>

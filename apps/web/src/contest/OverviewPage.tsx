@@ -40,8 +40,10 @@ export function OverviewPage(): JSX.Element {
         <AuthLabel auth={info.auth} />
         <PhaseLabel phase={phase} />
       </div>
-      <div className="flex flex-wrap items-end gap-x-10 gap-y-3 pt-4 pb-1">
-        <Countdown course={clock} size="large" />
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-4 pb-1 sm:flex sm:flex-wrap sm:gap-x-10">
+        <div className="col-span-2">
+          <Countdown course={clock} size="large" />
+        </div>
         <Fact label={t('contest.start')}>{formatExact(course.start).slice(0, 16)}</Fact>
         <Fact label={t('contest.end')}>{formatExact(course.end).slice(0, 16)}</Fact>
         {course.seal === null ? null : (

@@ -124,7 +124,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
             id: 'keyword',
             label: t('talk.search'),
             value: search.keyword,
-            className: 'sm:w-60',
+            className: 'max-sm:col-span-2 sm:w-60',
             change: (keyword) => ({ keyword }),
           },
           {

@@ -90,7 +90,7 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
         <output className="text-13 text-text-3">
           {list.data ? t('talk.count', { count: list.data.total }) : ' '}
         </output>
-        <div className="ml-auto flex items-center justify-between gap-3 max-sm:w-full">
+        <div className="ml-auto flex items-center gap-3">
           <Allowance viewer={viewer} gid={gid} />
           {group?.tools}
           <Button tone="primary" onClick={write}>

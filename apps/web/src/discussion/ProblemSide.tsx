@@ -30,7 +30,7 @@ export function ProblemSide({ pid, title, did, gid }: ProblemSideProps): JSX.Ele
         <h2 className="border-b border-line-strong pb-2 text-14 font-bold">{t('talk.problem.this')}</h2>
         <HrefLink
           href={problemHref(gid, pid)}
-          className="flex min-h-11 md:min-h-10 items-center gap-2 border-b border-line hover:text-brand"
+          className="flex min-h-11 items-center gap-2 border-b border-line hover:text-brand sm:min-h-10"
         >
           <span className="font-mono text-text-3">{pid}</span>
           <span className="ellipsis min-w-0">{title}</span>
@@ -51,7 +51,7 @@ export function ProblemSide({ pid, title, did, gid }: ProblemSideProps): JSX.Ele
             <HrefLink
               key={post.id}
               href={postHref(post)}
-              className="flex min-h-11 md:min-h-10 items-center justify-between gap-3 border-b border-line hover:text-brand"
+              className="flex min-h-11 items-center justify-between gap-3 border-b border-line hover:text-brand sm:min-h-10"
             >
               <span className="ellipsis min-w-0">{post.title}</span>
               <span className="flex-none text-12 text-text-3 tabular-nums">{post.commentNum}</span>

@@ -51,8 +51,8 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
     {
       id: 'author',
       head: t('talk.column.author'),
-      width: 130,
-      from: 640,
+      width: 160,
+      from: 800,
       className: 'ellipsis',
       skeleton: 80,
       cell: (row) => <bdi>{row.author}</bdi>,

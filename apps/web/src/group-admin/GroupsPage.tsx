@@ -63,6 +63,7 @@ function filtersIn(t: Translate, { keyword, auth, state }: GroupsSearch): Filter
       id: 'keyword',
       label: t('group.filter.keyword'),
       value: keyword,
+      className: 'max-sm:col-span-2 sm:w-60',
       change: (value) => ({ keyword: value }),
     },
     {

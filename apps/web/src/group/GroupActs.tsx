@@ -24,7 +24,7 @@ export function GroupActs(): JSX.Element | null {
   const { can, own } = info;
   const isPublic = info.auth === 1;
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+    <div className="flex flex-wrap items-center gap-2 ml-auto">
       {own.auth === 1 ? <Label tone="running">{t('group.auth.1')}</Label> : null}
       {own.auth === 2 && !can.join ? (
         <span

@@ -3,6 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,14 +17,24 @@ import { groupHomePage } from './group.page.ts';
 import { useGroup } from './group-context.ts';
 import { shownAnnouncementsQuery, type GroupAnnouncement } from './queries.ts';
 
-/** What a group announces to its members, and what it is about. */
+const HomeEvents = lazyPart(
+  async () => (await import('./HomeEvents.tsx')).HomeEvents,
+  ['contest', 'training'],
+);
+
+/** What a group announces to its members and works on, and what it is about. */
 export function HomePage(): JSX.Element {
   const t = useT();
   const { info } = useGroup();
   useTitle(info.name);
   return (
     <BesideCard>
-      {info.can.enter ? <Announcements /> : null}
+      {info.can.enter ? (
+        <>
+          <Announcements />
+          <HomeEvents />
+        </>
+      ) : null}
       <Section title={t('group.description')}>
         {info.description.trim() === '' ? (
           <p className="mt-3 text-13 text-text-3">{t('group.noDescription')}</p>

@@ -6,7 +6,6 @@ import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import type { SaveOutcome } from '../ui/form/use-form-page.ts';
-import { BesideCard } from './BesideCard.tsx';
 import { groupSections, toBody, toSaved, type GroupValues } from './group-form.tsx';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { GroupLog } from './GroupLog.tsx';
@@ -37,7 +36,7 @@ export function SettingPage(): JSX.Element {
   const readAnew = async () => toSaved(await client.fetchQuery({ ...groupQuery(gid), staleTime: 0 }));
 
   return (
-    <BesideCard>
+    <>
       <PicturePart />
       <FormPage
         label={t('group.tab.setting')}
@@ -52,6 +51,6 @@ export function SettingPage(): JSX.Element {
         }}
       />
       <GroupLog />
-    </BesideCard>
+    </>
   );
 }

@@ -106,7 +106,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       {({ isInvalid, ...control }) => (
         <div
           className={cx(
-            'overflow-hidden rounded-2 border bg-bg',
+            '@container overflow-hidden rounded-2 border bg-bg',
             isInvalid ? 'border-v-wa' : isOver ? 'border-brand' : 'border-line-control',
             'focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
           )}
@@ -133,7 +133,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               />
             )}
           </ToolLine>
-          <div className={cx('grid', isShown && 'md:grid-cols-2')}>
+          <div className={cx('grid', isShown && '@min-[600px]:grid-cols-2')}>
             <textarea
               {...control}
               {...mentions.aria}
@@ -143,7 +143,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               disabled={isDisabled}
               aria-invalid={isInvalid || undefined}
               spellCheck={false}
-              className="block max-h-[70vh] min-h-full w-full resize-y bg-transparent px-3 py-2 font-mono text-13 leading-5.5 shadow-none! outline-none disabled:text-text-disabled"
+              className="block max-h-[70vh] min-h-full w-full resize-y bg-transparent px-3 py-2 font-mono text-16 leading-5.5 shadow-none! sm:text-13 sm:leading-5.5 outline-none disabled:text-text-disabled"
               onChange={(event) => {
                 onChange(event.target.value);
                 mentions.look();
@@ -171,7 +171,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
                 aria-label={t('markup.preview.of', { label })}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
                 tabIndex={0}
-                className="ring-inside max-h-[70vh] min-h-24 overflow-y-auto border-line px-3 py-2 max-md:border-t md:h-0 md:min-h-full md:border-l"
+                className="ring-inside max-h-[70vh] min-h-24 overflow-y-auto border-t border-line px-3 py-2 @min-[600px]:h-0 @min-[600px]:min-h-full @min-[600px]:border-t-0 @min-[600px]:border-l"
               >
                 {drawn.trim() === '' ? (
                   <p className="text-13 text-text-3">{t('markup.preview.empty')}</p>

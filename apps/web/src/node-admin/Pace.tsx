@@ -4,12 +4,13 @@ const height = 24;
 const bar = 3;
 const step = 4;
 
-/** What a node finished in every minute of the last hour, the newest at the right. */
+/** What a node finished in every minute of the last hour, the newest at the right; nothing of one that finished none. */
 export function Pace({ finished }: { finished: readonly number[] | undefined }) {
   const t = useT();
   const counts = finished ?? [];
   const most = Math.max(1, ...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of ours has no address

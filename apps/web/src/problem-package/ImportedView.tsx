@@ -61,9 +61,9 @@ function Solutions({ solutions }: { solutions: readonly SolutionOutcome[] }) {
         <caption className="sr-only">{t('packages.solutions')}</caption>
         <thead>
           <tr className="border-b border-line text-left text-text-3">
-            <th className="py-1 pr-3 font-normal">{t('packages.solution')}</th>
-            <th className="py-1 pr-3 font-normal">{t('packages.expected')}</th>
-            <th className="py-1 pr-3 font-normal">{t('packages.got')}</th>
+            <th className="py-1 pr-3 font-regular">{t('packages.solution')}</th>
+            <th className="py-1 pr-3 font-regular">{t('packages.expected')}</th>
+            <th className="py-1 pr-3 font-regular">{t('packages.got')}</th>
           </tr>
         </thead>
         <tbody>

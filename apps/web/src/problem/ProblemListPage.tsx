@@ -102,7 +102,7 @@ export function ProblemListPage(): JSX.Element {
             narrow={{
               below: 768,
               height: 67,
-              className: '-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 px-2 py-2.5',
+              className: 'grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 py-2.5',
               renderRow: (row) => <ProblemLine row={row} status={statusOf(row.pid)} />,
             }}
             {...(list.data && { pager: pager(list.data.total, filters.limit) })}

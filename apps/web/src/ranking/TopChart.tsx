@@ -10,7 +10,7 @@ interface TopChartProps {
   rows: readonly RankRow[] | undefined;
 }
 
-/** The first ten as bars. It is a list with its figures in words, so that nothing stands in the drawing alone. */
+/** The first ten that have something, as bars. It is a list with its figures in words, so that nothing stands in the drawing alone. */
 export function TopChart({ kind, rows }: TopChartProps) {
   const t = useT();
   const top = Math.max(1, ...(rows ?? []).map((row) => pointsOf(kind, row)));
@@ -29,6 +29,7 @@ export function TopChart({ kind, rows }: TopChartProps) {
     <ol>
       {rows.map((row) => {
         const points = pointsOf(kind, row);
+        if (points === 0) return null;
         return (
           <li
             key={row.uid}

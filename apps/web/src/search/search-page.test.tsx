@@ -54,7 +54,7 @@ describe('the page of results', () => {
   it('says what to do where there is nothing, and before there is a word', async () => {
     server.on('GET /api/search-results', answer({ counts: none, records: [], total: 0, pages: 0 }));
     await browser.visit('/search?q=zzz');
-    await screen.findByText('没有找到“zzz”');
+    await screen.findByText('没有找到「zzz」');
     await browser.visit('/search');
     await screen.findByText('想找什么？');
     expect(server.asked('GET /api/search-results')).toHaveLength(1);

@@ -74,9 +74,11 @@ function Line({ keys, does }: KeyLine) {
     <div className="flex min-h-8 items-center justify-between gap-3">
       <dt>{t(does)}</dt>
       <dd className="flex flex-none gap-1">
-        {keys.map((name) => (
+        {keys.map((name, place) => (
           <kbd
-            key={name}
+            // One key may be pressed twice.
+            // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+            key={place}
             className="rounded-1 border border-line-strong bg-bg px-1.5 font-sans text-11 font-medium text-text-2"
           >
             {name}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT, type PlainKey } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
-import { HrefLink } from '../navigation/HrefLink.tsx';
+import { PlaceTabs } from '../navigation/PlaceTabs.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { settingsQuery, type SiteSettings } from './queries.ts';
 
@@ -32,26 +31,12 @@ export function SettingsFrame({ title, tab, children }: SettingsFrameProps) {
   return (
     <ConsolePage title={title} note={t('siteAdmin.note')}>
       {tab === undefined ? null : (
-        <nav
-          aria-label={t('siteAdmin.tabs')}
-          className="mb-6 flex h-11 gap-5 overflow-x-auto border-b border-line sm:h-10"
-        >
-          {tabs.map(({ path, label }) => (
-            <HrefLink
-              key={path}
-              href={path}
-              aria-current={path === tab ? 'page' : undefined}
-              className={cx(
-                'ring-inside -mb-px flex items-center border-b-2 text-13 whitespace-nowrap',
-                path === tab
-                  ? 'border-brand font-medium text-text'
-                  : 'border-transparent text-text-2 hover:text-text',
-              )}
-            >
-              {t(label)}
-            </HrefLink>
-          ))}
-        </nav>
+        <div className="mb-6">
+          <PlaceTabs
+            label={t('siteAdmin.tabs')}
+            tabs={tabs.map(({ path, label }) => ({ href: path, label: t(label), isCurrent: path === tab }))}
+          />
+        </div>
       )}
       {query.data !== undefined ? (
         children(query.data)

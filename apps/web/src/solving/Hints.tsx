@@ -95,7 +95,7 @@ function Frame({ aside, children }: { aside?: string; children: ReactNode }): JS
   return (
     <section aria-label={t('hint.title')} className="statement mt-6">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="mb-2 text-16 leading-6 font-semibold">{t('hint.title')}</h2>
+        <h2 className="mb-2 text-16 leading-6 font-bold">{t('hint.title')}</h2>
         {aside === undefined ? null : <output className="text-12 text-text-3">{aside}</output>}
       </div>
       {children}

@@ -38,7 +38,7 @@ export function SubmissionTable({ isOfOneProblem = false, ...list }: SubmissionT
       narrow={{
         below: isOfOneProblem ? 768 : 1100,
         height: 71,
-        className: '-mx-2 px-2 py-2.5',
+        className: 'py-2.5',
         renderRow: (row) => <SubmissionLine row={row} isOfOneProblem={isOfOneProblem} />,
       }}
     />

@@ -70,7 +70,7 @@ function Names({ text, names }: { text: string; names: readonly string[] }) {
   const t = useT();
   const more = names.length - shownMax;
   return (
-    <p className="text-v-tle">
+    <p className="text-v-stop">
       {text} <span className="font-mono text-12 break-all">{names.slice(0, shownMax).join('  ')}</span>
       {more > 0 ? ` ${t('data.more', { count: more })}` : ''}
     </p>

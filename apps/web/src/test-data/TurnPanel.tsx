@@ -125,10 +125,10 @@ function Comparison({ id }: { id: number }) {
           <caption className="sr-only">{t('data.turn')}</caption>
           <thead>
             <tr className="text-left text-12 text-text-3">
-              <th className="py-1 font-normal">{t('data.turn.submission')}</th>
-              <th className="font-normal">{t('data.turn.user')}</th>
-              <th className="font-normal">{t('data.turn.before')}</th>
-              <th className="font-normal">{t('data.turn.after')}</th>
+              <th className="py-1 font-regular">{t('data.turn.submission')}</th>
+              <th className="font-regular">{t('data.turn.user')}</th>
+              <th className="font-regular">{t('data.turn.before')}</th>
+              <th className="font-regular">{t('data.turn.after')}</th>
             </tr>
           </thead>
           <tbody>

@@ -58,6 +58,8 @@ export function caseColumns(
       id: 'name',
       head: t('data.name'),
       width: 190,
+      // Fields of a finger's height do not touch each other.
+      className: 'max-sm:py-1',
       cell: (item) => {
         const fault = faults.get(item.key);
         return (

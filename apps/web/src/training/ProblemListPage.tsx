@@ -89,7 +89,7 @@ function problemColumns(
     {
       id: 'difficulty',
       head: t('training.problem.difficulty'),
-      width: 112,
+      width: 132,
       from: 480,
       skeleton: 80,
       cell: ({ difficulty }) => <Difficulty level={difficulty} />,

@@ -18,10 +18,14 @@ export function TrainingHead(): JSX.Element {
   // In the frame of a group the page is the group's first of all.
   const Heading = info.gid === null ? 'h1' : 'h2';
   return (
-    <header className="mb-4">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
-        <Heading className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</Heading>
-        <AuthLabel auth={info.auth} />
+    <header className="mb-4 flex flex-col">
+      <div className="flex items-center gap-x-2.5 max-sm:contents">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-2">
+          <Heading className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">
+            {info.title}
+          </Heading>
+          <AuthLabel auth={info.auth} />
+        </div>
         <Continue />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text-2">
@@ -31,7 +35,7 @@ export function TrainingHead(): JSX.Element {
       </div>
       <HomeworkLine />
       <Solved />
-      <div className="mt-2">
+      <div className="mt-2 max-sm:order-last">
         <TrainingTabs />
       </div>
     </header>
@@ -68,7 +72,7 @@ function Continue(): JSX.Element | null {
   return (
     <HrefLink
       href={`${home}/problem/${encodeURIComponent(id)}`}
-      className={`${buttonClass('primary')} max-sm:order-last max-sm:w-full sm:ml-auto`}
+      className={`${buttonClass('primary')} max-sm:order-1 max-sm:mt-3 sm:ml-auto sm:flex-none`}
     >
       {isTried ? t('training.continue', { id }) : t('training.begin', { id })}
     </HrefLink>

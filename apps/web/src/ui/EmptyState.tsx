@@ -18,7 +18,9 @@ export function EmptyState({ icon = 'list', title, detail, actions }: EmptyState
         <Icon name={icon} size={20} />
       </span>
       <p className="font-bold">{title}</p>
-      {detail === undefined ? null : <p className="mt-0.5 max-w-[330px] text-13 text-text-2">{detail}</p>}
+      {detail === undefined ? null : (
+        <p className="mt-0.5 max-w-[330px] text-13 text-balance text-text-2">{detail}</p>
+      )}
       {actions === undefined ? null : <div className="mt-3.5 flex gap-2">{actions}</div>}
     </div>
   );

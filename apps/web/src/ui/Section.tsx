@@ -13,7 +13,7 @@ interface SectionProps {
 export function Section({ title, aside, className, children }: SectionProps) {
   return (
     <section className={cx('min-w-0', className)}>
-      <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-2 border-b border-line-strong pb-1.5">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 border-b border-line-strong pb-1.5">
         <h2 className="ellipsis min-w-0 font-bold">{title}</h2>
         <div className="text-12 leading-[22px] text-text-3 [&_a]:relative [&_a]:after:absolute [&_a]:after:-inset-x-2 [&_a]:after:-inset-y-[13px] sm:[&_a]:after:-inset-y-[9px]">
           {aside}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { isPlainPress } from './press.ts';
 import { StateMark, type WorkState } from './StateMark.tsx';
@@ -23,9 +23,14 @@ interface StepsProps {
 
 /**
  * The places of a larger piece of work in a row, each with how far it has come. They are places and no wizard: any
- * order, and Alt with a figure leads to each.
+ * order, and Alt with a figure leads to each. The current one is always in sight.
  */
 export function Steps({ label, steps, current, onGo }: StepsProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another place is another current step
+  }, [current]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // By the key and not by its sign: with Alt some keyboards type another one.
@@ -42,7 +47,7 @@ export function Steps({ label, steps, current, onGo }: StepsProps) {
   }, []);
 
   return (
-    <nav aria-label={label} className="overflow-x-auto">
+    <nav ref={row} aria-label={label} className="overflow-x-auto">
       <ol className="flex h-11 gap-5 sm:h-10 sm:gap-6">
         {steps.map((step, index) => (
           <li key={step.id} className="flex flex-none">

@@ -109,11 +109,11 @@ export function RolePage() {
           <table className="w-full min-w-[900px] text-13">
             <thead>
               <tr className="border-b border-line text-12 text-text-3">
-                <th scope="col" className="py-2 text-left font-normal">
+                <th scope="col" className="py-2 text-left font-regular">
                   {t('people.roles.ability')}
                 </th>
                 {query.data.roles.map((role) => (
-                  <th key={role.id} scope="col" className="px-1 py-2 text-center font-normal">
+                  <th key={role.id} scope="col" className="px-1 py-2 text-center font-regular">
                     <span className="block text-text-2">{t(roleKeyOf(role.id))}</span>
                     {t('people.roles.people', { count: role.userCount })}
                   </th>
@@ -123,7 +123,7 @@ export function RolePage() {
             <tbody>
               {query.data.permissions.map((permission) => (
                 <tr key={permission} className="border-b border-line">
-                  <th scope="row" className="py-1 text-left font-normal">
+                  <th scope="row" className="py-1 text-left font-regular">
                     {t(`people.can.${permission}`)}
                   </th>
                   {query.data.roles.map((role) => {

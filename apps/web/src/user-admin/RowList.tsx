@@ -42,12 +42,12 @@ export function RowList({ rows, bad }: RowListProps) {
         <table className="w-full min-w-[560px] text-13">
           <thead>
             <tr className="border-b border-line text-left text-12 text-text-3">
-              <th className="w-14 py-2 font-normal">{t('people.import.line')}</th>
-              <th className="font-normal">{t('people.username')}</th>
-              <th className="font-normal">{t('people.realname')}</th>
-              <th className="font-normal">{t('people.email')}</th>
-              <th className="font-normal">{t('people.school')}</th>
-              <th className="font-normal">{t('people.import.verdict')}</th>
+              <th className="w-14 py-2 font-regular">{t('people.import.line')}</th>
+              <th className="font-regular">{t('people.username')}</th>
+              <th className="font-regular">{t('people.realname')}</th>
+              <th className="font-regular">{t('people.email')}</th>
+              <th className="font-regular">{t('people.school')}</th>
+              <th className="font-regular">{t('people.import.verdict')}</th>
             </tr>
           </thead>
           <tbody>

@@ -88,6 +88,7 @@ export function UsersPage() {
             id: 'keyword',
             label: t('people.keyword'),
             value: keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
             change: (value) => ({ keyword: value }),
           },
           {

@@ -39,6 +39,7 @@ export function OwnTimesPage(): JSX.Element {
               kind: 'search',
               id: 'keyword',
               label: t('contestOwn.search'),
+              className: 'sm:w-60',
               value: keyword,
               change: (value) => ({ keyword: value }),
             },

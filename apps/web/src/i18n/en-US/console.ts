@@ -50,7 +50,7 @@ export const console: Translated<typeof reference> = {
   'node.away': 'Not heard of',
   'node.busy': '{busy} of {slots} slots judge',
   'node.load': 'CPU {cpu}, memory {memory}',
-  'node.languages': '{count} languages',
+  'node.languages': '{count} {count|language|languages}',
   queue: 'Queue',
   'queue.class': 'Class',
   'queue.running': 'Running',

@@ -20,7 +20,7 @@ export const groupAdmin: Translated<typeof reference> = {
   banned: '“{name}” is banned',
   lift: 'Open again',
   'lift.title': 'Open “{name}” again?',
-  'lift.text': 'Its {count} members can enter as before, and its owner is told.',
+  'lift.text': 'Its {count} {count|member|members} can enter as before, and its owner is told.',
   lifted: '“{name}” is open again',
   'disband.text':
     'The group with its problems, trainings, contests and posts will be hidden from all its members ({count}), who are told. It can be restored on this page.',

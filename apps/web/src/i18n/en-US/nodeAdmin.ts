@@ -18,7 +18,7 @@ export const nodeAdmin: Translated<typeof reference> = {
   cores: '{count} cores',
   seen: 'last heard of',
   speed: 'speed {speed}, noise {noise} %',
-  languages: '{count} languages',
+  languages: '{count} {count|language|languages}',
   'languages.of': 'Languages of {name}',
   pace: 'Finished in the last hour: {count}',
   enable: 'Enable',

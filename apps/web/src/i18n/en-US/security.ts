@@ -30,7 +30,7 @@ export const security: Translated<typeof reference> = {
   'token.scopes': 'Permissions',
   'token.scopeRequired': 'Choose at least one permission',
   'token.life': 'Valid for',
-  'token.days': '{count} days',
+  'token.days': '{count} {count|day|days}',
   'token.forever': 'Does not expire',
   'token.expires': 'expires',
   'token.lastUsed': 'last used',

@@ -18,7 +18,7 @@ export const talkAdmin: Translated<typeof reference> = {
   'pinned.of': 'Pin the post “{title}”',
   created: 'Posted',
   acts: 'Acts',
-  'delete.many': 'Delete {count} posts?',
+  'delete.many': 'Delete {count} {count|post|posts}?',
   'delete.many.text':
     'They go with their comments and replies; only a super administrator can bring them back.',
   'delete.verb': 'Delete',

@@ -260,7 +260,7 @@ export const workshop: Translated<typeof chinese> = {
   statistics: 'Statistics',
   'statistics.none': 'No submissions yet.',
   'statistics.span': 'Time span',
-  'statistics.days': '{count} days',
+  'statistics.days': '{count} {count|day|days}',
   'statistics.byDay': 'Submissions by day',
   'statistics.ofDay': '{day}: {total} submitted, {ac} accepted',
   'statistics.most': 'at most {count} a day',

@@ -28,6 +28,7 @@ export const group = {
   closedTitle: '仅限团队成员',
   closedDetail: '加入「{name}」之后才能查看这个页面。',
   toHome: '查看团队主页',
+  all: '全部 {count}',
 
   'card.owner': '创建者',
   'card.members': '成员',

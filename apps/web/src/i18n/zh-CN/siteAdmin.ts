@@ -94,7 +94,7 @@ export const siteAdmin = {
   'carousel.link': '链接',
   'carousel.link.hint': '点击图片前往的地址，可不填',
   'carousel.description': '说明',
-  'carousel.description.hint': '给看不到图片的人，例如“校赛报名”',
+  'carousel.description.hint': '给看不到图片的人，例如「校赛报名」',
   'carousel.up': '把第 {number} 张前移',
   'carousel.down': '把第 {number} 张后移',
   'carousel.remove': '移除第 {number} 张',

@@ -48,7 +48,7 @@ export const talk = {
   disable: '禁用',
   enable: '解除禁用',
   more: '更多操作',
-  'delete.title': '删除帖子“{title}”？',
+  'delete.title': '删除帖子「{title}」？',
   'delete.text': '帖子和其下 {count} 条评论与回复会一起消失，只有超级管理员可以恢复。',
   deleted: '帖子已删除',
   'disabled.note': '该帖子已被禁用，只有管理员能看到，也不再接受评论、点赞和举报。',

@@ -38,7 +38,7 @@ export const trainingAdmin = {
   created: '训练已创建',
   saved: '已保存',
   'section.text': '标题与简介',
-  'section.english': '英文版（可不填）',
+  'section.english': '英文（English）',
   'section.entry': '谁可以进入',
   'section.place': '位置',
   description: '简介',

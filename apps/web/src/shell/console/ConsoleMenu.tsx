@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { HrefLink } from '../../navigation/HrefLink.tsx';
@@ -10,7 +11,7 @@ interface ConsoleMenuProps {
   onGo?: () => void;
 }
 
-/** The entries of the console, part by part; a part without entries is left out. */
+/** The entries of the console, part by part; a part without entries is left out. The current one is always in sight. */
 export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
   const t = useT();
   // A list, its form and its details stand below one entry.
@@ -20,13 +21,19 @@ export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
       (best, link) => (best && best.path.length >= link.path.length ? best : link),
       null,
     );
+  const list = useRef<HTMLElement>(null);
+  const place = current?.href;
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current entry
+  }, [place]);
   return (
-    <nav aria-label={t('console.menu')} className="px-3 pb-6">
+    <nav ref={list} aria-label={t('console.menu')} className="px-3 pb-6">
       {consoleParts.map((part) => {
         const entries = links.filter(({ place }) => place === `console:${part}`);
         if (entries.length === 0) return null;
         return (
-          <div key={part} className="mt-4">
+          <div key={part} className="mt-3">
             <p className="px-2 pb-1 text-12 text-text-3">{t(`console.part.${part}`)}</p>
             {entries.map((link) => (
               <HrefLink
@@ -35,7 +42,7 @@ export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
                 {...(onGo && { onClick: onGo })}
                 aria-current={link === current ? 'page' : undefined}
                 className={cx(
-                  'ring-inside relative flex h-9 items-center rounded-1 px-2 text-13 max-lg:h-11',
+                  'ring-inside relative flex h-8 scroll-my-4 items-center rounded-1 px-2 text-13 max-lg:h-11',
                   link === current
                     ? 'bg-brand-tint font-medium text-text before:absolute before:inset-y-0 before:-left-3 before:w-0.5 before:bg-brand'
                     : 'text-text-2 hover:bg-hover hover:text-text',

@@ -72,7 +72,7 @@ export function MatrixTools(props: MatrixToolsProps): JSX.Element {
       />
       <Switch label={t('trainingClass.live')} checked={live.isOn} onCheckedChange={live.set} />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <output className="text-12 text-text-3 max-md:hidden">
+        <output className="text-12 text-text-3 max-sm:hidden">
           {t('trainingClass.updated', { time: formatExact(updatedAt).slice(11) })}
         </output>
         {(['xlsx', 'csv'] as const).map((format) => (

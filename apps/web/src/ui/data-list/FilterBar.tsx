@@ -46,10 +46,10 @@ interface FilterBarProps<State> {
   children?: ReactNode;
 }
 
-/** The filters of a list on one line; on phones two beside each other. */
+/** The filters of a list on one line; on phones two beside each other, or one over the whole width. */
 export function FilterBar<State>({ filters, onChange, children }: FilterBarProps<State>) {
   return (
-    <div className="mb-2 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+    <div className="mb-2 grid grid-cols-2 items-center gap-2 max-sm:w-full max-sm:[&>:only-child]:col-span-2 sm:flex sm:flex-wrap">
       {filters.map((filter) => (
         <FilterField key={filter.id} filter={filter} onChange={onChange} />
       ))}
@@ -72,7 +72,7 @@ function FilterField<State>({ filter, onChange }: FilterFieldProps<State>): Reac
           label={filter.label}
           value={filter.value}
           isDisabled={filter.isDisabled ?? false}
-          className={`min-w-0 ${filter.className ?? 'sm:w-48'}`}
+          className={`min-w-0 ${filter.className ?? 'max-sm:col-span-2 sm:w-48'}`}
           onChange={(value) => onChange(filter.change(value))}
         />
       );

@@ -116,7 +116,7 @@ function Group<Value extends string>(props: InnerGroupProps<Value>) {
       className="min-w-0"
     >
       <legend className="text-13 text-text-2">{label}</legend>
-      <div className={cx('flex', isRow ? 'flex-wrap gap-x-5' : 'flex-col items-start')}>
+      <div className={cx('mt-0.5 flex', isRow ? 'flex-wrap gap-x-5' : 'flex-col items-start gap-y-1.5')}>
         {options.map((option) => (
           <span key={option.value} className="flex">
             {children(option, isDisabled || option.isDisabled === true)}

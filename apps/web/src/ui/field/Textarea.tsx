@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Field, type FieldFrame } from '../Field.tsx';
 import { Count } from './Count.tsx';
@@ -15,10 +15,6 @@ interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'rows
 }
 
 const usualRows = [3, 16] as const;
-
-/** Pixels of a line, and of the frame above and below the text. */
-const LINE = 22;
-const FRAME = 16;
 
 /**
  * A text of several lines that grows with what is typed. Its height is that of a hidden copy of the text in the
@@ -60,7 +56,7 @@ export function Textarea({
               : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
             className,
           )}
-          style={{ minHeight: least * LINE + FRAME, maxHeight: most * LINE + FRAME }}
+          style={{ '--least': least, '--most': most } as CSSProperties}
         >
           <textarea
             {...rest}
@@ -72,7 +68,6 @@ export function Textarea({
               face,
               'h-full w-full resize-none overflow-y-auto bg-transparent shadow-none! outline-none disabled:text-text-disabled',
             )}
-            style={{ maxHeight: most * LINE + FRAME - 2 }}
           />
           <div aria-hidden="true" className={cx(face, 'pointer-events-none invisible')}>
             {`${value}\n`}

@@ -51,7 +51,7 @@ function FindingLine({ finding }: { finding: Finding }) {
       <span className="min-w-0 flex-1">{findingText(finding, t)}</span>
       <HrefLink
         href={stepHref(home, finding.step)}
-        className="relative flex-none text-brand hover:text-brand-hover max-sm:-my-2.5 max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:px-2"
+        className="reach flex-none text-brand hover:text-brand-hover"
       >
         {t('workshop.toStep', { step: t(stepNames[finding.step]) })}
       </HrefLink>

@@ -43,7 +43,7 @@ export function Visibility({ errors, warnings }: VisibilityProps) {
           <Link
             to="/problem/$problemID"
             params={{ problemID: problem.problemId }}
-            className="text-brand hover:text-brand-hover max-sm:flex max-sm:min-h-11 max-sm:items-center"
+            className="reach text-brand hover:text-brand-hover"
           >
             {t('workshop.visibility.open')}
           </Link>

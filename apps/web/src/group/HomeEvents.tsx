@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
+import { contestColumns } from '../contest/contest-columns.tsx';
+import { ContestLine } from '../contest/ContestLine.tsx';
+import { useT } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { trainingColumns } from '../training/training-columns.tsx';
+import { TrainingLine } from '../training/TrainingLine.tsx';
+import type { Column } from '../ui/data-list/column.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import type { ListQuery } from '../ui/data-list/ListStates.tsx';
+import type { NarrowRows } from '../ui/data-list/rows.tsx';
+import { Section } from '../ui/Section.tsx';
+import { groupContestsQuery, groupTrainingsQuery } from './event-queries.ts';
+import { useGroup } from './group-context.ts';
+
+/** Of each kind; their own pages have all. */
+const newest = { limit: 4 };
+const trainingParts: readonly string[] = ['title', 'kind', 'progress', 'updated'];
+const contestParts: readonly string[] = ['edge', 'title', 'kind', 'start', 'phase'];
+
+/** What a group works on: its first trainings and contests, and the way to all of them; nothing where there are none. */
+export function HomeEvents(): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const { gid } = useGroup();
+  const columns = useMemo(
+    () => ({
+      trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.includes(id)),
+      contests: contestColumns(t, router).filter(({ id }) => contestParts.includes(id)),
+    }),
+    [t, router],
+  );
+  return (
+    <>
+      <Newest
+        title={t('group.tab.training')}
+        href={`/group/${gid}/training`}
+        query={useQuery(groupTrainingsQuery(gid, newest))}
+        columns={columns.trainings}
+        narrow={{
+          below: 900,
+          height: 84,
+          className: 'py-2.5',
+          renderRow: (row) => <TrainingLine training={row} isSignedIn />,
+        }}
+      />
+      <Newest
+        title={t('group.tab.contest')}
+        href={`/group/${gid}/contest`}
+        query={useQuery(groupContestsQuery(gid, newest))}
+        columns={columns.contests}
+        narrow={{
+          below: 900,
+          height: 88,
+          className: 'flex gap-3 py-2.5',
+          renderRow: (row) => <ContestLine contest={row} />,
+        }}
+      />
+    </>
+  );
+}
+
+const idOf = (row: { id: number }): number => row.id;
+const still = {};
+const keepStill = (): void => undefined;
+
+interface NewestProps<Row> {
+  title: string;
+  /** The page that has all of them. */
+  href: string;
+  query: ListQuery & { data: { records: readonly Row[]; total: number } | undefined };
+  columns: readonly Column<Row>[];
+  narrow: NarrowRows<Row>;
+}
+
+/** That page tells as well when they do not come. */
+function Newest<Row extends { id: number }>(props: NewestProps<Row>): JSX.Element | null {
+  const t = useT();
+  const { title, href, query, columns, narrow } = props;
+  if (query.data === undefined || query.data.total === 0) return null;
+  const { records, total } = query.data;
+  return (
+    <Section
+      title={title}
+      aside={<HrefLink href={href}>{t('group.all', { count: total })}</HrefLink>}
+      className="mb-8"
+    >
+      <DataList
+        label={title}
+        columns={columns}
+        rows={records}
+        rowKey={idOf}
+        query={query}
+        state={still}
+        onChange={keepStill}
+        expected={newest.limit}
+        empty={{ title }}
+        narrow={narrow}
+      />
+    </Section>
+  );
+}
