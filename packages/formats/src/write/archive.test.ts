@@ -122,12 +122,13 @@ for (const writer of packageWriters) {
     const written = writer.write(explained);
     const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
     const [plan] = await readProblemPackages(await writeBytes(t, bytes));
-    await plan?.source.close();
+    assert.ok(plan);
+    await plan.source.close();
     const isKept = ['xiezhi', 'icpc', 'hoj'].includes(writer.name);
     const expected = isKept
       ? explained.samples
       : explained.samples.map(({ input, output }) => ({ input, output }));
-    assert.deepEqual(plan?.problem.samples, expected);
+    assert.deepEqual(plan.problem.samples, expected);
     assert.deepEqual(plan.problem.hints, isKept ? explained.hints : []);
     assert.deepEqual(plan.problem.limitFactors, isKept ? explained.limitFactors : {});
     const items = written.remarks.map(({ item }) => item);
@@ -153,8 +154,9 @@ for (const writer of packageWriters) {
     const written = writer.write(named);
     const bytes = Buffer.concat(await createArchive([{ written, source }]).toArray());
     const [plan] = await readProblemPackages(await writeBytes(t, bytes));
-    await plan?.source.close();
-    assert.deepEqual(plan?.stops, []);
+    assert.ok(plan);
+    await plan.source.close();
+    assert.deepEqual(plan.stops, []);
     if (['xiezhi', 'hoj'].includes(writer.name))
       assert.deepEqual(
         [plan.problem.fileIo, plan.problem.userExtraFiles],

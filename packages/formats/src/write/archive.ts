@@ -39,7 +39,9 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
   zip.on('error', (error) => output.destroy(error));
   /** The file that is being read; nobody else ends it where whoever wanted the archive goes away. */
   let current: NodeJS.ReadableStream | undefined;
-  output.on('close', () => void (current && end(current)));
+  output.on('close', () => {
+    if (current !== undefined) end(current);
+  });
   const giveTo = (give: Give): Give => {
     return (error, stream) => {
       current = stream;
