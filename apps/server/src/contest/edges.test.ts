@@ -282,6 +282,10 @@ test('what was announced in a contest that is deleted is nowhere', async () => {
   assert.equal((await call('GET /api/get-contest-announcement', { as: cast.root, query })).status, 404);
 });
 
+const level = (background: string) => ({
+  awardConfigList: [{ name: 'G', background, color: '#fff', num: 1 }],
+});
+
 test('awards without a list, or in no colour that is one, harm no board', async () => {
   const contest = await build();
   await send(contest, cast.ann, 5);
@@ -293,9 +297,6 @@ test('awards without a list, or in no colour that is one, harm no board', async 
     (await board(contest.cid, cast.bob)).map(({ username, awardName }) => [username, awardName]),
     [[cast.ann.username, null]],
   );
-  const level = (background: string) => ({
-    awardConfigList: [{ name: 'G', background, color: '#fff', num: 1 }],
-  });
   for (const background of ['#e6bf25', 'rgba(230, 191, 37, 0.5)', ''])
     assert.equal((await put(level(background))).status, 200, background);
   for (const background of ['url(//other.example/a)', '#fff;top:0', 'var(--x)'])

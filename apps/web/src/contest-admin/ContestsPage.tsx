@@ -55,7 +55,7 @@ export function ContestsPage() {
     mutationFn: (row: ContestRow) => desk.remove(row.id),
     onSettled: refresh,
   });
-  const [savedCid, setSavedCid] = useState<number | null>(null);
+  const [saved, setSaved] = useState<ContestRow | null>(null);
   const columns = useMemo(
     () =>
       contestColumns(t, {
@@ -63,7 +63,7 @@ export function ContestsPage() {
         onShow: (row, visible) => show({ cid: row.id, visible }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: copy,
-        onPrograms: ({ id }) => setSavedCid(id),
+        onPrograms: setSaved,
         async onDelete(row) {
           const isSure = await confirm({
             title: t('contestAdmin.delete.title', { title: row.title }),
@@ -74,7 +74,7 @@ export function ContestsPage() {
           if (isSure) remove(row);
         },
       }),
-    [t, desk, router, show, copy, remove],
+    [t, desk, router, show, copy, remove, setSaved],
   );
   const { currentPage: _page, limit = contestRows, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
@@ -161,7 +161,7 @@ export function ContestsPage() {
           actions: create,
         }}
       />
-      {savedCid === null ? null : <AcceptedDialog cid={savedCid} onClose={() => setSavedCid(null)} />}
+      {saved === null ? null : <AcceptedDialog cid={saved.id} onClose={() => setSaved(null)} />}
     </DeskPage>
   );
 }
