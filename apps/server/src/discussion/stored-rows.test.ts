@@ -86,12 +86,12 @@ test('a like is told of the post where the comment stands, whatever source it na
 
 test('staff set the state of a post and of a report, and nothing else of them', async () => {
   const did = await post(server, author, { title: '不变' });
-  const before = await detail(did);
+  const stored = await detail(did);
   const put = (body: Record<string, unknown>) =>
     server.call('PUT /api/admin/discussion', { as: admin, body: { id: did, ...body } });
   const more = { title: '改', content: '改', uid: admin.uid, likeNum: 9, viewNum: 9, gid: 1, role: 'root' };
   assert.equal((await put({ topPriority: true, ...more })).status, 200);
-  assert.deepEqual(await detail(did), { ...before, topPriority: true });
+  assert.deepEqual(await detail(did), { ...stored, topPriority: true });
   await put({ topPriority: false });
   for (const name of ['PUT', 'DELETE'] as const) {
     const missing = await server.call(`${name} /api/admin/discussion`, {
@@ -109,11 +109,11 @@ test('staff set the state of a post and of a report, and nothing else of them', 
     body: { ...report, ...forged, status: true },
   });
   assert.equal(handled.status, 200);
-  const after = (await server.call('GET /api/admin/discussion-report', { as: admin })).data.records.find(
+  const changed = (await server.call('GET /api/admin/discussion-report', { as: admin })).data.records.find(
     ({ id }) => id === report.id,
   );
-  const { gmtModified } = after ?? report;
-  assert.deepEqual(after, { ...report, status: true, handledBy: admin.username, gmtModified });
+  const { gmtModified } = changed ?? report;
+  assert.deepEqual(changed, { ...report, status: true, handledBy: admin.username, gmtModified });
 });
 
 test('each area has a switch of its own, also where a post of a group is edited by the call of the site', async () => {

@@ -102,7 +102,10 @@ export const trainingAdminRoutes = {
   'GET /api/admin/training/get-training-list': {
     summary: 'Trainings of the site in every state, by their number',
     access: 'staff',
-    query: z.object({ ...pageQuery(10), keyword: optionalText.describe('part of the title, of the id or of the number') }),
+    query: z.object({
+      ...pageQuery(10),
+      keyword: optionalText.describe('part of the title, of the id or of the number'),
+    }),
     data: page(adminTraining),
   },
   'GET /api/admin/training': {
