@@ -25,6 +25,8 @@ export function HomeEvents(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const { gid } = useGroup();
+  const trainings = useQuery(groupTrainingsQuery(gid, newest));
+  const contests = useQuery(groupContestsQuery(gid, newest));
   const columns = useMemo(
     () => ({
       trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.includes(id)),
@@ -37,7 +39,7 @@ export function HomeEvents(): JSX.Element {
       <Newest
         title={t('group.tab.training')}
         href={`/group/${gid}/training`}
-        query={useQuery(groupTrainingsQuery(gid, newest))}
+        query={trainings}
         columns={columns.trainings}
         narrow={{
           below: 900,
@@ -49,7 +51,7 @@ export function HomeEvents(): JSX.Element {
       <Newest
         title={t('group.tab.contest')}
         href={`/group/${gid}/contest`}
-        query={useQuery(groupContestsQuery(gid, newest))}
+        query={contests}
         columns={columns.contests}
         narrow={{
           below: 900,
