@@ -12,13 +12,13 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import type { ListQuery } from '../ui/data-list/ListStates.tsx';
 import type { NarrowRows } from '../ui/data-list/rows.tsx';
 import { Section } from '../ui/Section.tsx';
-import { groupContestsQuery, groupTrainingsQuery } from './event-queries.ts';
-import { useGroup } from './group-context.ts';
+import { groupContestsQuery, groupTrainingsQuery } from './queries.ts';
+import { useGroup } from '../group/group-context.ts';
 
 /** Of each kind; their own pages have all. */
 const newest = { limit: 4 };
-const trainingParts: readonly string[] = ['title', 'kind', 'progress', 'updated'];
-const contestParts: readonly string[] = ['edge', 'title', 'kind', 'start', 'phase'];
+const trainingParts = new Set(['title', 'kind', 'progress', 'updated']);
+const contestParts = new Set(['edge', 'title', 'kind', 'start', 'phase']);
 
 /** What a group works on: its first trainings and contests, and the way to all of them; nothing where there are none. */
 export function HomeEvents(): JSX.Element {
@@ -29,8 +29,8 @@ export function HomeEvents(): JSX.Element {
   const contests = useQuery(groupContestsQuery(gid, newest));
   const columns = useMemo(
     () => ({
-      trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.includes(id)),
-      contests: contestColumns(t, router).filter(({ id }) => contestParts.includes(id)),
+      trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.has(id)),
+      contests: contestColumns(t, router).filter(({ id }) => contestParts.has(id)),
     }),
     [t, router],
   );
