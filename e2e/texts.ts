@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fill } from '../apps/web/src/i18n/template.ts';
 
 const catalogues = join(import.meta.dirname, '../apps/web/src/i18n');
 
@@ -17,6 +18,6 @@ export async function texts(locale: 'zh-CN' | 'en-US'): Promise<Texts> {
     const dot = key.indexOf('.');
     const text = areas.get(key.slice(0, dot))?.[key.slice(dot + 1)];
     if (text === undefined) throw new Error(`${locale} has no text ${key}`);
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return fill(text, values, locale);
   };
 }

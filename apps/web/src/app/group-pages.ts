@@ -1,8 +1,8 @@
+import { groupHomePage } from '../group-event/home.page.ts';
 import { groupFocusPage } from '../focus/focus.page.ts';
 import {
   groupAnnouncementPage,
   groupAnnouncementsPage,
-  groupHomePage,
   groupMemberPage,
   groupRankPage,
   groupSettingPage,

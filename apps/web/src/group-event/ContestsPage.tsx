@@ -13,7 +13,7 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { groupContestsPage } from './contest.page.ts';
 import { ManageLinks } from './ManageLinks.tsx';
-import { groupContestsQuery, type EventSearch } from '../group/event-queries.ts';
+import { groupContestsQuery, type EventSearch } from './queries.ts';
 import '../contest/contest.css';
 
 const idOf = (row: ContestRow): number => row.id;

@@ -11,7 +11,7 @@ import { TrainingLine } from '../training/TrainingLine.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { ManageLinks } from './ManageLinks.tsx';
-import { groupTrainingsQuery, type EventSearch } from '../group/event-queries.ts';
+import { groupTrainingsQuery, type EventSearch } from './queries.ts';
 import { groupTrainingsPage } from './trainings.page.ts';
 
 const idOf = (row: TrainingRow): number => row.id;

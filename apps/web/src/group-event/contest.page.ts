@@ -1,6 +1,6 @@
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
-import { readEventSearch } from '../group/event-queries.ts';
+import { readEventSearch } from './queries.ts';
 
 /** Its rows lead to the contests themselves, which stand outside the frame of the group. */
 export const groupContestsPage = definePage({

@@ -1,6 +1,6 @@
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
-import { readEventSearch } from '../group/event-queries.ts';
+import { readEventSearch } from './queries.ts';
 
 export const groupTrainingsPage = definePage({
   layout: layouts.groupPlace,

@@ -12,14 +12,6 @@ const shared = {
   weight: { limit: 195, modules: ['./GroupPlace.tsx'] },
 } as const;
 
-export const groupHomePage = definePage({
-  ...shared,
-  path: '/',
-  search: pageSearch,
-  menu: [{ place: 'bar', label: 'group.tab.home', icon: 'home' }],
-  component: async () => (await pages()).HomePage,
-});
-
 export interface MemberSearch extends PageSearch {
   keyword?: string | undefined;
   auth?: number | undefined;

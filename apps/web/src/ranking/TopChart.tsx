@@ -10,7 +10,7 @@ interface TopChartProps {
   rows: readonly RankRow[] | undefined;
 }
 
-/** The first ten that have something, as bars. It is a list with its figures in words, so that nothing stands in the drawing alone. */
+/** The first ten that have something, as bars; where nobody has, all of them. It is a list with its figures in words, so that nothing stands in the drawing alone. */
 export function TopChart({ kind, rows }: TopChartProps) {
   const t = useT();
   const top = Math.max(1, ...(rows ?? []).map((row) => pointsOf(kind, row)));
@@ -25,11 +25,12 @@ export function TopChart({ kind, rows }: TopChartProps) {
         ))}
       </div>
     );
+  const hasPoints = rows.some((row) => pointsOf(kind, row) > 0);
   return (
     <ol>
       {rows.map((row) => {
         const points = pointsOf(kind, row);
-        if (points === 0) return null;
+        if (points === 0 && hasPoints) return null;
         return (
           <li
             key={row.uid}

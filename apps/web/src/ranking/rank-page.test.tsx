@@ -75,7 +75,7 @@ describe('a place', () => {
     ]);
     const chart = screen.getByRole('heading', { name: '前 10 名' }).closest('section');
     const bars = within(chart ?? document.body).getAllByRole('listitem');
-    expect(bars.map(({ textContent }) => textContent.charAt(0))).toEqual(['1', '1', '2', '—']);
+    expect(bars.map(({ textContent }) => textContent.charAt(0))).toEqual(['1', '1', '2']);
   });
 });
 

@@ -22,11 +22,11 @@ export function ConsoleMenu({ links, path, onGo }: ConsoleMenuProps) {
       null,
     );
   const list = useRef<HTMLElement>(null);
-  const place = current?.href;
+  const shown = current?.href;
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current entry
-  }, [place]);
+  }, [shown]);
   return (
     <nav ref={list} aria-label={t('console.menu')} className="px-3 pb-6">
       {consoleParts.map((part) => {

@@ -12,23 +12,25 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import type { ListQuery } from '../ui/data-list/ListStates.tsx';
 import type { NarrowRows } from '../ui/data-list/rows.tsx';
 import { Section } from '../ui/Section.tsx';
-import { groupContestsQuery, groupTrainingsQuery } from './event-queries.ts';
-import { useGroup } from './group-context.ts';
+import { groupContestsQuery, groupTrainingsQuery } from './queries.ts';
+import { useGroup } from '../group/group-context.ts';
 
 /** Of each kind; their own pages have all. */
 const newest = { limit: 4 };
-const trainingParts: readonly string[] = ['title', 'kind', 'progress', 'updated'];
-const contestParts: readonly string[] = ['edge', 'title', 'kind', 'start', 'phase'];
+const trainingParts = new Set(['title', 'kind', 'progress', 'updated']);
+const contestParts = new Set(['edge', 'title', 'kind', 'start', 'phase']);
 
 /** What a group works on: its first trainings and contests, and the way to all of them; nothing where there are none. */
 export function HomeEvents(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const { gid } = useGroup();
+  const trainings = useQuery(groupTrainingsQuery(gid, newest));
+  const contests = useQuery(groupContestsQuery(gid, newest));
   const columns = useMemo(
     () => ({
-      trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.includes(id)),
-      contests: contestColumns(t, router).filter(({ id }) => contestParts.includes(id)),
+      trainings: trainingColumns(t, router, true).filter(({ id }) => trainingParts.has(id)),
+      contests: contestColumns(t, router).filter(({ id }) => contestParts.has(id)),
     }),
     [t, router],
   );
@@ -37,7 +39,7 @@ export function HomeEvents(): JSX.Element {
       <Newest
         title={t('group.tab.training')}
         href={`/group/${gid}/training`}
-        query={useQuery(groupTrainingsQuery(gid, newest))}
+        query={trainings}
         columns={columns.trainings}
         narrow={{
           below: 900,
@@ -49,7 +51,7 @@ export function HomeEvents(): JSX.Element {
       <Newest
         title={t('group.tab.contest')}
         href={`/group/${gid}/contest`}
-        query={useQuery(groupContestsQuery(gid, newest))}
+        query={contests}
         columns={columns.contests}
         narrow={{
           below: 900,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../api/client.ts';
-import { groupKey } from './queries.ts';
+import { groupKey } from '../group/queries.ts';
 import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 /** What the lists of a group keep in their address. */

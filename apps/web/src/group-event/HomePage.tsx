@@ -12,10 +12,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
-import { BesideCard } from './BesideCard.tsx';
-import { groupHomePage } from './group.page.ts';
-import { useGroup } from './group-context.ts';
-import { shownAnnouncementsQuery, type GroupAnnouncement } from './queries.ts';
+import { BesideCard } from '../group/BesideCard.tsx';
+import { groupHomePage } from './home.page.ts';
+import { useGroup } from '../group/group-context.ts';
+import { shownAnnouncementsQuery, type GroupAnnouncement } from '../group/queries.ts';
 
 const HomeEvents = lazyPart(
   async () => (await import('./HomeEvents.tsx')).HomeEvents,
