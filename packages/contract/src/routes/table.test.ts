@@ -272,6 +272,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-admin-problem-list': 'those who run the group',
   'POST /api/group/problem-draft': 'those who run the group',
   'GET /api/group/get-all-problem-tags': 'those who run the group',
+  'GET /api/discussion-allowance': 'one’s own figures alone; the group says which of them',
   'GET /api/group/get-discussion-list': 'the members of the group',
   'GET /api/group/get-admin-discussion-list': 'those who run the group',
   'POST /api/group/discussion': 'the members of the group',

@@ -46,16 +46,11 @@ export type TrainingProblem = z.infer<typeof trainingProblem>;
 const title = z.string().trim().min(1).max(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
+/** The same in digits, as far as the largest one. */
+const rankText =
+  /^(\d{1,9}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/;
 /** Existing clients send a text where it was typed. */
-export const wireRank = z.union([
-  rank,
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(rank),
-]);
+export const wireRank = z.union([rank, z.string().trim().regex(rankText).transform(Number)]);
 const name = z.string().trim().max(50).nullish();
 const color = z.string().trim().max(10).nullish();
 
@@ -201,7 +196,7 @@ export const trainingAdminRoutes = {
     errors: [...notMine, 'problemNotFound', 'trainingProblemTaken', 'trainingProblemClosed'],
   },
   'GET /api/admin/training/import-remote-oj-problem': {
-    summary: 'Adds a problem of another judge that this site has already; it fetches none itself',
+    summary: 'Adds a problem of another judge to a training, if this site has it already; it fetches none',
     access: 'staff',
     owner: ofTraining,
     query: z.object({ tid: wireInt, ...remoteProblem }),
