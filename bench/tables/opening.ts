@@ -1,5 +1,6 @@
+import type { Browser } from 'playwright-core';
+import { visit } from '../../e2e/browser.ts';
 import { signIn } from '../../e2e/site.ts';
-import { type Browser, visit } from '../../e2e/browser.ts';
 
 /** A page that is a wide and long table. */
 export interface TablePage {

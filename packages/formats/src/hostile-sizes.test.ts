@@ -43,9 +43,10 @@ test('very many folders are looked through in the time of their number', async (
   assert.ok(seconds < 6, `${seconds} s`);
 });
 
+const problemAt = (index: number) => ({ name: `p${index}/problem.yaml`, content: 'name: x\n' });
+
 test('an archive of more problems than anybody brings is refused', async (t) => {
-  const one = (index: number) => ({ name: `p${index}/problem.yaml`, content: 'name: x\n' });
-  const entries = Array.from({ length: packageLimits.problems + 1 }, (_, index) => one(index));
+  const entries = Array.from({ length: packageLimits.problems + 1 }, (_, index) => problemAt(index));
   await isRefused(readProblemPackages(await writeZip(t, entries)), /more than 2000 problems/);
   const items = '<item/>'.repeat(packageLimits.problems + 1);
   const fps = [{ name: 'a.xml', content: `<fps version="1.4">${items}</fps>` }];
@@ -144,17 +145,18 @@ test('tags without end are cut, and told', async (t) => {
   assert.ok(entries.some(({ item, outcome }) => item === 'tags' && outcome === 'lost'));
 });
 
+const filesOf = (config: string): Files => ({
+  'problem.yaml': 'title: X\n',
+  'problem.md': 'x',
+  'testdata/1.in': '1',
+  'testdata/1.out': '1',
+  'testdata/config.yaml': config,
+});
+
 test('rows that name one file very often stop the problem', async (t) => {
   const rows = Array.from({ length: 5000 }, () => '  - { input: 1.in, output: 1.out }\n').join('');
-  const files = (config: string): Files => ({
-    'problem.yaml': 'title: X\n',
-    'problem.md': 'x',
-    'testdata/1.in': '1',
-    'testdata/1.out': '1',
-    'testdata/config.yaml': config,
-  });
   for (const config of [`cases:\n${rows}`, `subtasks:\n${'  - {}\n'.repeat(5000)}`])
-    assert.match((await planOf(t, files(config))).stops.join(), /more than 4096 cases/);
+    assert.match((await planOf(t, filesOf(config))).stops.join(), /more than 4096 cases/);
 });
 
 test('remarks quote a package up to a bound', async (t) => {
@@ -193,10 +195,15 @@ test('groups that need each other in a ring stop a problem of any format', async
     titles: { 'en-US': 'X' },
     type: 1,
     judgeCaseMode: 'subtask_lowest',
-    cases: [1, 2].map((seq) => {
-      const paths = { inputPath: 'i', answerPath: 'o' };
-      return { seq, name: `${seq}`, ...paths, score: 50, group: seq, isSample: false };
-    }),
+    cases: [1, 2].map((seq) => ({
+      seq,
+      name: `${seq}`,
+      inputPath: 'i',
+      answerPath: 'o',
+      score: 50,
+      group: seq,
+      isSample: false,
+    })),
     groups: [
       { group: 1, name: 'a', dependsOn: [2] },
       { group: 2, name: 'b', dependsOn: [1] },

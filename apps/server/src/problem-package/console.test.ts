@@ -217,7 +217,7 @@ test('a report says who has an id, and what that problem is called only to who m
   await held('HELD-GONE', { hidden_at: new Date() });
   const ids = ['HELD-BANK', 'HELD-GROUP', 'HELD-GONE'];
   const bytes = await archiveOf(
-    ids.map((displayId) => ({ ...plan, problem: { ...plan.problem, displayId } })),
+    ids.map((displayId) => Object.assign({}, plan, { problem: { ...plan.problem, displayId } })),
   );
   const titles = async (as: TestUser) =>
     Object.fromEntries(

@@ -109,9 +109,10 @@ function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): Problem
   const others = Object.keys(depends_on)
     .map((group) => ({ group: Number(group), name: group }))
     .filter(({ group }) => !known.some((one) => one.group === group));
-  return [...known, ...others].map((one) => ({
-    ...one,
-    dependsOn: [...(depends_on[String(one.group)] ?? [])],
+  return [...known, ...others].map(({ group, name }) => ({
+    group,
+    name,
+    dependsOn: [...(depends_on[String(group)] ?? [])],
   }));
 }
 

@@ -359,18 +359,19 @@ test('those who may not change a problem neither see nor take its data', async (
   assert.match((await download(setter)).headers.get('content-type') ?? '', /json/, 'of a group');
 });
 
+const versions = async (query: object) =>
+  (
+    await server.call('GET /api/admin/problem/test-data/versions', {
+      as: setter,
+      query: { pid, ...query },
+    })
+  ).data;
+
 test('many versions are listed as few are, each held against the one before it', async () => {
   let { data } = await save(null, [typed('1')]);
   for (let next = 2; next <= 23; next += 1)
     ({ data } = await save(data.revision, [...kept(data).slice(-2), typed(String(next))], `v${next}`));
-  const list = async (query: object) =>
-    (
-      await server.call('GET /api/admin/problem/test-data/versions', {
-        as: setter,
-        query: { pid, ...query },
-      })
-    ).data;
-  const { records, total } = await list({ limit: 500 });
+  const { records, total } = await versions({ limit: 500 });
   assert.equal(total, 23);
   assert.deepEqual(
     records.map(({ difference }) => difference?.added.names),
@@ -380,7 +381,7 @@ test('many versions are listed as few are, each held against the one before it',
     records.map(({ isCurrent }) => isCurrent),
     records.map((_, index) => index === 0),
   );
-  const second = await list({ limit: 11, currentPage: 2 });
+  const second = await versions({ limit: 11, currentPage: 2 });
   assert.deepEqual(
     second.records.map(({ note, difference }) => [note, difference?.added.names[0]]),
     Array.from({ length: 11 }, (_, index) => [`v${12 - index}`, String(12 - index)]),

@@ -41,7 +41,7 @@ describe('the log of acts as a file', () => {
 
   it('holds what was there before and after, and no formula', () => {
     const text = csvOf(
-      exportedColumns((key) => key),
+      exportedColumns((key) => `${key}`),
       [act(1)],
     );
     expect(text.split('\r\n')[0]).toContain('console.audit.detail');

@@ -30,7 +30,7 @@ function Solving(): JSX.Element {
     take: nothing,
     drop: nothing,
   };
-  const solve = useSolve(place, draft);
+  const solve = useSolve(place, draft, undefined);
   return (
     <>
       <button type="button" onClick={solve.submit}>

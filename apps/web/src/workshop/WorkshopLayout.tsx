@@ -52,7 +52,7 @@ function Elsewhere({ from, problem: { pid, gid } }: { from: string; problem: Pro
     const home = gid === null ? workshopHome(pid) : groupWorkshopHome(gid, pid);
     return stepHref(home, stepAt(from, state.location.pathname) ?? 'statement');
   });
-  return <Navigate href={href} replace />;
+  return <Navigate to={href} replace />;
 }
 
 interface WorkshopProps {

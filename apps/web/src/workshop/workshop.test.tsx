@@ -191,6 +191,9 @@ describe('passes', () => {
   });
 });
 
+const press = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+const savedData = () => server.asked('PUT /api/admin/problem/test-data');
+
 describe('the key that saves', () => {
   beforeEach(() => {
     server.on('GET /api/admin/problem/test-data', someTestData);
@@ -204,8 +207,6 @@ describe('the key that saves', () => {
     });
     server.on('PUT /api/admin/problem/test-data', { ...someTestData, revision: 4, difference: null });
   });
-  const press = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
-  const savedData = () => server.asked('PUT /api/admin/problem/test-data');
 
   it('saves the cases where they are what has changed, and the draft where they have not', async () => {
     await open();

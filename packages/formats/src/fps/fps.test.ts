@@ -94,8 +94,9 @@ test('answers: by name, as every second input of old exporters, or not at all', 
   assert.match(odd?.stops.join() ?? '', /have no answer/);
 });
 
+const image = (src: string) => `<img><src>${src}</src><base64>iVBORw0KGgoAAAAN</base64></img>`;
+
 test('an address of a picture that is part of another picture’s name changes nothing else', async (t) => {
-  const image = (src: string) => `<img><src>${src}</src><base64>iVBORw0KGgoAAAAN</base64></img>`;
   const item = plain
     .replace('<img src="/up/1.png">', '![](/up/1.png) ![](1.png) ![](png)')
     .replace('</item>', `${image('1.png')}${image('png')}</item>`);
