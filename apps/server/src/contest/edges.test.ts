@@ -129,7 +129,7 @@ test('whose role changes is on the board, or no more, with the next verdict', as
   await send(contest, passing, 5);
   cast.clock.set(cast.at(10));
   const names = async () => (await board(contest.cid, cast.author)).map(({ username }) => username);
-  const become = (role: number) =>
+  const become = (role: 1000 | 1002) =>
     cast.server.services.db.updateTable('app_user').set({ role }).where('uid', '=', passing.uid).execute();
   assert.deepEqual(await names(), [passing.username]);
   await become(1000);
