@@ -52,7 +52,9 @@ test('groups leave as the problem has them now, not as its package once had them
   const { problem } = first();
   const [one] = problem.cases;
   assert.ok(one);
-  const cases = [1, 2, 3].map((seq) => Object.assign({}, one, { seq, name: String(seq), group: seq, score: 10 }));
+  const cases = [1, 2, 3].map((seq) =>
+    Object.assign({}, one, { seq, name: String(seq), group: seq, score: 10 }),
+  );
   const groups = [
     { group: 1, name: 'easy', dependsOn: [] },
     { group: 2, name: 'hard', dependsOn: [1] },

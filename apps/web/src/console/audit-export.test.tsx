@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
 import { describe, expect, it } from 'vitest';
+import { translate } from '../i18n/messages.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import { csvOf } from '../ui/data-list/csv.ts';
@@ -40,11 +41,8 @@ describe('the log of acts as a file', () => {
   });
 
   it('holds what was there before and after, and no formula', () => {
-    const text = csvOf(
-      exportedColumns((key) => `${key}`),
-      [act(1)],
-    );
-    expect(text.split('\r\n')[0]).toContain('console.audit.detail');
+    const text = csvOf(exportedColumns(translate), [act(1)]);
+    expect(text.split('\r\n')[0]).toContain(translate('console.audit.detail'));
     expect(text).toContain(`'=qiushi`);
     expect(text).toContain('""before"": 1');
   });
