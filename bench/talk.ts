@@ -1,20 +1,23 @@
 /**
  * Posts, comments, what is unread and the page of search results on a small and on a large site: p95 of each call in
  * milliseconds, and by how much the large one is slower. Both have a post with 5,000 comments, and a reader with 200 unread
- * messages; the large one has 1,000,000 comments and messages more, the small one 1,000.
+ * messages; the large one has 1,000,000 comments and messages more, the small one 1,000. Then comments are sent, and each
+ * has to be told to a hundred open pages of its post.
  *
  *   npm run bench:talk [-- --comments 1000000 --rounds 200]
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/database/pool.ts';
 import { withoutIndexes } from '../apps/server/src/seed/generate.ts';
 import { startPostgres } from '../launcher/postgres.js';
-import { takeTurns } from './lists/measure.ts';
+import { call, closeCalls, listen } from './contest/crowd.ts';
+import { p95, takeTurns } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
 
 const { values } = parseArgs({
@@ -28,6 +31,9 @@ const rounds = Number(values.rounds);
 const threadLength = 5000;
 /** Comments of every other post. */
 const usual = 20;
+/** Open pages of one post, and comments that are told to them. */
+const readers = 100;
+const sent = 30;
 /** Messages that the reader has not read, on both sites. */
 const unread = 200;
 
@@ -75,8 +81,10 @@ try {
     );
     console.log(name.padEnd(12), JSON.stringify(figures[name]));
   }
+  const told = await tellOpenPages(largeSite);
+  console.log(`told to ${readers} open pages`, JSON.stringify(told));
   const worstRatio = Math.max(...Object.values(figures).map(({ ratio }) => ratio));
-  console.log(JSON.stringify({ worstRatio, comments: Number(values.comments), calls: figures }));
+  console.log(JSON.stringify({ worstRatio, told, comments: Number(values.comments), calls: figures }));
 } finally {
   for (const site of sites) await site.stop();
   await database.stop();
@@ -120,6 +128,8 @@ async function fill(databaseUrl: string, comments: number): Promise<void> {
       );
     });
   });
+  // As many as commenting needs.
+  await sql`update user_counter set ac = 100 where uid = ${reader}`.execute(db);
   await sql`vacuum analyze`.execute(db.withoutPlugins());
   await db.destroy();
 }
@@ -128,4 +138,49 @@ async function ask(site: Site, path: string): Promise<void> {
   const response = await fetch(site.url + path, { headers: { authorization: site.token } });
   const { status } = (await response.json()) as { status: number };
   if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+/** From the POST's beginning until an open page is told: p95 of all pages and comments, and the longest; milliseconds. */
+async function tellOpenPages({
+  url,
+  token,
+}: Site): Promise<{ p95Ms: number; mostMs: number; missed: number }> {
+  const times: number[] = [];
+  let begin = 0;
+  const closers = await Promise.all(
+    Array.from({ length: readers }, () =>
+      openPage(url, token, () => {
+        // A page is told at once when it opens.
+        if (begin > 0) times.push(performance.now() - begin);
+      }),
+    ),
+  );
+  for (let number = 0; number < sent; number += 1) {
+    begin = performance.now();
+    const { text } = await call(`${url}/api/comment`, { token, body: { did: 1, content: `told ${number}` } });
+    if (!text.startsWith('{"status":200')) throw new Error(text.slice(0, 200));
+    // The next one is sent when all have been told of this one, or somebody surely never will be.
+    for (const end = begin + 10_000; times.length < (number + 1) * readers && performance.now() < end;)
+      await pause(5);
+  }
+  for (const close of closers) close();
+  closeCalls();
+  return { p95Ms: p95(times), mostMs: Math.round(Math.max(...times)), missed: sent * readers - times.length };
+}
+
+/** Resolves once the stream of a post's comments has begun. */
+async function openPage(url: string, token: string, onChanged: () => void): Promise<() => void> {
+  const body = { topics: ['discussion-comments:1'] };
+  const { text } = await call(`${url}/api/live/subscribe`, { token, body });
+  const { data }: { data: { url: string } } = JSON.parse(text);
+  return new Promise((resolve) => {
+    const close = listen(
+      url + data.url,
+      (name) => {
+        resolve(close);
+        if (name === 'changed') onChanged();
+      },
+      () => {},
+    );
+  });
 }

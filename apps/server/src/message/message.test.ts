@@ -166,3 +166,27 @@ test('open pages of the receiver hear of it, and nobody else’s; visitors watch
   own.close();
   others.close();
 });
+
+test('a long list asks as often as a short one, and each of its messages has its title', async () => {
+  const [one, many] = [await server.buildUser(), await server.buildUser()];
+  await comment(one, 'x');
+  for (let id = 1; id <= 20; id += 1) await comment(many, 'x', 1 + (id % 2));
+  const list = async (as: TestUser) => {
+    const query = { limit: 20 };
+    return (await server.call('GET /api/msg/comment', { as, query })).data.records;
+  };
+  const asked = async (as: TestUser) => {
+    // What is unread is marked the first time, which takes a query more.
+    await list(as);
+    let count = 0;
+    const note = () => void (count += 1);
+    server.services.pool.on('acquire', note);
+    const records = await list(as);
+    server.services.pool.off('acquire', note);
+    assert.ok(records.every(({ sourceTitle }) => sourceTitle === '<b>标题</b>'));
+    return [records.length, count];
+  };
+  const [[, few], [rows, count]] = [await asked(one), await asked(many)];
+  assert.equal(rows, 20);
+  assert.equal(count, few);
+});
