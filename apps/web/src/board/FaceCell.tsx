@@ -8,25 +8,28 @@ export interface FaceCellProps {
   href: string | undefined;
 }
 
-/** A cell of a board or a matrix. It is made of as few elements as can be: thousands of them are drawn at once. */
+/** A cell of a board or a matrix: where nothing was tried, as most are, a single element, for thousands are drawn at once. */
 export function FaceCell({ words, face, href }: FaceCellProps): JSX.Element {
   if (face === null) return <td aria-label={words} />;
   const { tone, main, sub } = face;
-  const className = `board-cell is-${tone}`;
-  const small = sub === null ? null : <small>{sub}</small>;
-  return href === undefined ? (
-    <td data-tip={words} aria-label={words}>
-      <span aria-hidden="true" className={className}>
+  const content = (
+    <>
+      <span aria-hidden="true" className={`board-cell is-${tone}`}>
         {main}
-        {small}
+        {sub === null ? null : <small>{sub}</small>}
       </span>
-    </td>
-  ) : (
+      <span className="sr-only">{words}</span>
+    </>
+  );
+  return (
     <td data-tip={words}>
-      <a href={href} tabIndex={-1} aria-label={words} className={className}>
-        {main}
-        {small}
-      </a>
+      {href === undefined ? (
+        content
+      ) : (
+        <a href={href} tabIndex={-1}>
+          {content}
+        </a>
+      )}
     </td>
   );
 }

@@ -96,7 +96,9 @@ describe('a row', () => {
     await browser.show(<Board count={40} />, 'en-US', ['board']);
     const [first] = lines();
     const cells = [...(first?.querySelectorAll('td') ?? [])];
-    const words = cells.map((cell) => (cell.querySelector('a') ?? cell).getAttribute('aria-label'));
+    const words = cells.map(
+      (cell) => cell.getAttribute('aria-label') ?? cell.querySelector('.sr-only')?.textContent,
+    );
     expect(words[3]).toBe('A: first to solve, minute 15, 0 wrong tries before');
     expect(words.slice(3).every((text, index) => text?.startsWith(`${problems[index]?.id}: `))).toBe(true);
     expect(within(first ?? document.body).getByRole('rowheader').textContent).toContain('三点水与四点底');
