@@ -176,7 +176,7 @@ async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
   await dialog.getByLabel(t('people.to'), { exact: true }).fill('2');
   await visitor.look('teacher-generate');
   await dialog.getByRole('button', { name: t('people.generate') }).click();
-  const file = dialog.getByRole('link', { name: t('people.generated.download') });
+  const file = dialog.getByRole('button', { name: t('people.generated.download') });
   await file.waitFor();
   await visitor.look('teacher-generated');
   const saved = page.waitForEvent('download');
