@@ -91,6 +91,8 @@ suite('the first day of a school', () => {
       await page.getByRole('button', { name: t('siteAdmin.mail.test.send') }).click();
       assert.equal((await mails?.next('head@school.example'))?.from, 'judge@school.example');
       await page.goto('/admin/conf');
+      // Nothing is taken before it is known what is there.
+      await page.getByText(t('siteAdmin.carousel.none')).waitFor();
       await page
         .getByLabel(t('siteAdmin.carousel.add'))
         .setInputFiles({ name: 'open-day.png', mimeType: 'image/png', buffer: picture });
