@@ -120,6 +120,8 @@ suite('the first day of a school', () => {
       await page.getByRole('cell', { name: 'too_short' }).waitFor();
       await page.goto('/admin/user?keyword=ms_chen');
       await page.getByRole('link', { name: 'ms_chen' }).click();
+      // The list has a field of this name too.
+      await page.getByRole('button', { name: t('form.save') }).waitFor();
       await page
         .getByRole('combobox', { name: t('people.role') })
         .selectOption({ label: t('people.role.admin') });
