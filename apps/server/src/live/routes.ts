@@ -6,6 +6,7 @@ import { type EventStream, openStream } from '../http/event-stream.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { endWith } from './end-with.ts';
 import { createGate, type Gate } from './gate.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
@@ -101,11 +102,6 @@ function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, no
     clearTimeout(timer);
     forget();
   };
-}
-
-function endWith(stream: EventStream, reason: 'expired' | 'logout'): void {
-  stream.send('end', { reason });
-  stream.end();
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { standingBeside } from '../standing/standing.ts';
 import { rightsOn } from '../submission/policy.ts';
 import { findSubmissions } from '../submission/repository.ts';
+import { endWith } from './end-with.ts';
 import { createSubmissionFeed } from './submission-feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './submission-state.ts';
 import type { LiveTopic, Watcher } from './topics.ts';
@@ -71,7 +72,7 @@ function createIncrements(stream: EventStream): (state: SubmissionState, standin
   let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, standing) => {
     const event = presentState(state, standing);
-    if (!event) return stream.end();
+    if (!event) return endWith(stream, 'expired');
     const { attempt } = state;
     const isSame = told?.version === event.version && told.position === event.queuePosition;
     // Behind a seal no version is told: what was told before it is void.

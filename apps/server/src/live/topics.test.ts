@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
+import type { EventStream } from '../http/event-stream.ts';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
 import { moveToGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { submissionTopic } from './submission-topic.ts';
 import { openEvents } from './testing/event-reader.ts';
 import { signTicket } from './ticket.ts';
 import { createLiveTopics, type LiveTopic } from './topics.ts';
@@ -89,6 +91,23 @@ test('a stream ends when what it watches is closed to its reader, and only then'
   await server.services.events.publish(server.services.db, `submission:${id}`);
   await server.call('POST /api/logout', { as: user });
   assert.deepEqual((await owner.next('end')).data, { reason: 'logout' }, 'the owner still watched');
+});
+
+test('a stream whose submission turns out to be closed is told so, before any rule was asked again', async () => {
+  const { displayId } = await buildProblem(server.services);
+  const id = await submitTo(server, { as: await server.buildUser(), displayId });
+  await moveToGroup(server.services, [id]);
+  const said = await new Promise<unknown[]>((resolve) => {
+    const told: unknown[] = [];
+    const stream: EventStream = {
+      send: (event, data) => void told.push(event, data),
+      sendJson: (event) => void told.push(event),
+      end: () => resolve(told),
+      onEnd: () => {},
+    };
+    submissionTopic(server.services).watch(id, { person: null, stream });
+  });
+  assert.deepEqual(said, ['end', { reason: 'expired' }]);
 });
 
 test('what was closed while no notice came is made good when notices come again', async () => {
