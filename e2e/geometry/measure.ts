@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /**
  * Measures what is on screen, in the page itself: a line for each thing that
  *
- * - runs out of the window sideways, or out of the box that it was given;
+ * - runs out of the window sideways, or out of the box that it was given; a list on a phone may be pushed sideways;
  * - is pressed and smaller than 24 px, or lower than 44 px (in tables 36) on a phone. What enlarges it (`::after`, its label) counts,
  *   words in running text do not;
  * - is the key of a text in place of the text, which a page does not bring;
@@ -46,6 +46,11 @@ const script = `(areCutsTold) => {
       (element) => isShown(element) && element.getBoundingClientRect().right > width + 0.5 && !isClipped(element),
     );
     faults.add('scrolls sideways by ' + excess + ' px: ' + (wide.at(-1) ? nameOf(wide.at(-1)) : '?'));
+  }
+
+  for (const list of document.querySelectorAll('.list-box[data-sideways]')) {
+    const beyond = list.scrollWidth - list.clientWidth;
+    if (!isPhone && beyond > 1) faults.add('is a list with ' + beyond + ' px out of sight');
   }
 
   const areaOf = (element) => {

@@ -31,6 +31,7 @@ export const floors: readonly Floor[] = [
       'group',
       'group-event',
       'group-work',
+      'desk',
       'stage',
       'comment',
       'discussion',

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import { useMemo, useState } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { useMemo } from 'react';
+import { call } from '../api/client.ts';
 import { backupsQuery } from '../console/queries.ts';
 import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
-import { useUnsaved } from '../navigation/unsaved.ts';
+import { EditForm } from '../navigation/EditForm.tsx';
 import type { FormSection, Saved } from '../ui/form/description.ts';
-import { FormPage } from '../ui/form/FormPage.tsx';
-import type { SaveOutcome } from '../ui/form/use-form-page.ts';
 import type { Backups } from './queries.ts';
 
 type Plan = Backups['settings']['backupSchedule'];
@@ -32,36 +29,22 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 export function Schedule({ backups }: { backups: Backups }) {
   const t = useT();
   const client = useQueryClient();
-  const [isDirty, setIsDirty] = useState(false);
-  useUnsaved(isDirty);
   const saved = useMemo(() => savedOf(backups), [backups]);
   const sections = useMemo(() => sectionsOf(t), [t]);
-  const readAnew = async () => savedOf(await client.fetchQuery({ ...backupsQuery, staleTime: 0 }));
-
-  async function save(
-    { backupSchedule, backupHour, backupKeep }: Values,
-    version: string | number,
-  ): Promise<SaveOutcome<Values>> {
-    const body = { backupSchedule, backupHour: Number(backupHour), backupKeep: backupKeep ?? 1 };
-    try {
-      await call('PUT /api/admin/backup-settings', { body: { ...body, version: String(version) } });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
-    }
-    return { kind: 'saved', saved: await readAnew() };
-  }
-
   return (
     <div className="mt-10">
-      <FormPage
+      <EditForm
         label={t('backup.schedule')}
         formKey="backup-schedule"
         sections={sections}
         saved={saved}
-        save={save}
-        onDirty={setIsDirty}
-        onSaved={() => notify({ tone: 'success', text: t('backup.saved') })}
+        readAnew={async () => savedOf(await client.fetchQuery({ ...backupsQuery, staleTime: 0 }))}
+        write={({ backupSchedule, backupHour, backupKeep }, version) =>
+          call('PUT /api/admin/backup-settings', {
+            body: { backupSchedule, backupHour: Number(backupHour), backupKeep: backupKeep ?? 1, version },
+          })
+        }
+        done={t('backup.saved')}
       />
     </div>
   );

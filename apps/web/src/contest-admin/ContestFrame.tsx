@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { DeskPage } from '../group/DeskPage.tsx';
+import { DeskFrame } from '../desk/DeskFrame.tsx';
 import { useT } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
-import { HrefLink } from '../navigation/HrefLink.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { useContestDesk } from './desk.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 
@@ -17,63 +14,32 @@ interface ContestFrameProps {
   children: (contest: StaffContest) => ReactNode;
 }
 
-/** What stands around the pages of one contest: its title, the ways between them, and to how others see it. */
+/** What stands around the pages of one contest. */
 export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): JSX.Element {
   const t = useT();
   const desk = useContestDesk();
   const query = useQuery(staffContestQuery(desk, cid));
   const contest = query.data;
   const at = `${desk.at}/${cid}`;
-  const tabs: readonly (readonly [Tab, string, string])[] = [
-    ['settings', t('contestAdmin.settings'), at],
-    ['problems', t('contestAdmin.problems'), `${at}/problems`],
-    ['announcements', t('contestAdmin.announcements'), `${at}/announcements`],
-    // A group has its contests judged by nodes of the site, which are not its own to try.
-    ...(desk.gid === null ? [['rehearsal', t('contestAdmin.rehearsal'), `${at}/rehearsal`] as const] : []),
-  ];
+  const tabs = [
+    { id: 'settings', label: t('contestAdmin.settings'), href: at },
+    { id: 'problems', label: t('contestAdmin.problems'), href: `${at}/problems` },
+    { id: 'announcements', label: t('contestAdmin.announcements'), href: `${at}/announcements` },
+    { id: 'rehearsal', label: t('contestAdmin.rehearsal'), href: `${at}/rehearsal` },
+  ] as const;
   return (
-    <DeskPage title={contest?.title ?? t('contestAdmin.all')} acts={acts}>
-      <nav
-        aria-label={t('contestAdmin.pages')}
-        className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
-      >
-        {desk.gid === null ? null : (
-          <HrefLink
-            href={desk.at}
-            className="-mb-px border-b-2 border-transparent py-2 text-text-2 max-sm:py-3 hover:text-text"
-          >
-            {t('contestAdmin.manage')}
-          </HrefLink>
-        )}
-        {tabs.map(([id, label, href]) => (
-          <HrefLink
-            key={id}
-            href={href}
-            aria-current={id === tab ? 'page' : undefined}
-            className={cx(
-              '-mb-px border-b-2 py-2 max-sm:py-3',
-              id === tab
-                ? 'border-brand font-medium text-text'
-                : 'border-transparent text-text-2 hover:text-text',
-            )}
-          >
-            {label}
-          </HrefLink>
-        ))}
-        {contest?.visible === true ? (
-          <HrefLink
-            href={`/contest/${cid}`}
-            className="ml-auto rounded-1 py-2 text-13 max-sm:py-3 text-brand hover:text-brand-hover"
-          >
-            {t('contestAdmin.open')}
-          </HrefLink>
-        ) : null}
-      </nav>
-      {contest !== undefined ? (
-        children(contest)
-      ) : query.error !== null ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-    </DeskPage>
+    <DeskFrame<Tab>
+      title={contest?.title ?? t('contestAdmin.all')}
+      label={t('contestAdmin.pages')}
+      // A group has its contests judged by nodes of the site, which are not its own to try.
+      tabs={desk.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
+      tab={tab}
+      back={desk.gid === null ? null : { label: t('contestAdmin.manage'), href: desk.at }}
+      shown={contest?.visible === true ? { label: t('contestAdmin.open'), href: `/contest/${cid}` } : null}
+      acts={acts}
+      query={query}
+    >
+      {contest === undefined ? null : children(contest)}
+    </DeskFrame>
   );
 }

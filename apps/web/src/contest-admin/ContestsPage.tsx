@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { DeskPage } from '../group/DeskPage.tsx';
+import { DeskListActs } from '../desk/DeskListActs.tsx';
+import { DeskPage } from '../desk/DeskPage.tsx';
+import { useDeskActs } from '../desk/use-desk-acts.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -33,36 +35,22 @@ const cleared = { keyword: undefined, type: undefined, status: undefined, mine: 
 export function ContestsPage() {
   const t = useT();
   const router = useRouter();
-  const client = useQueryClient();
   const desk = useContestDesk();
   const search = readContestsSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<ContestsSearch>();
   const query = useQuery(contestsQuery(desk, search));
-  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
-  const { mutate: show } = useMutation({
-    mutationFn: ({ cid, visible }: { cid: number; visible: boolean }) => desk.show(cid, visible),
-    onSettled: refresh,
-  });
-  const { mutate: copy } = useMutation({
-    mutationFn: (row: ContestRow) => desk.copy(row.id),
-    onSuccess({ id }) {
-      notify({ tone: 'success', text: t('contestAdmin.copied') });
-      void router.navigate({ href: `${desk.at}/${id}` });
-    },
-    onSettled: refresh,
-  });
-  const { mutate: remove } = useMutation({
-    mutationFn: (row: ContestRow) => desk.remove(row.id),
-    onSettled: refresh,
+  const { show, copy, remove } = useDeskActs(desk, ({ id }) => {
+    notify({ tone: 'success', text: t('contestAdmin.copied') });
+    void router.navigate({ href: `${desk.at}/${id}` });
   });
   const [saved, setSaved] = useState<ContestRow | null>(null);
   const columns = useMemo(
     () =>
       contestColumns(t, {
         at: desk.at,
-        onShow: (row, visible) => show({ cid: row.id, visible }),
+        onShow: (row, visible) => show({ id: row.id, isShown: visible }),
         onGo: (href) => void router.navigate({ href }),
-        onCopy: copy,
+        onCopy: ({ id }) => copy(id),
         onPrograms: setSaved,
         async onDelete(row) {
           const isSure = await confirm({
@@ -71,7 +59,7 @@ export function ContestsPage() {
             verb: t('contestAdmin.delete'),
             tone: 'danger',
           });
-          if (isSure) remove(row);
+          if (isSure) remove(row.id);
         },
       }),
     [t, desk, router, show, copy, remove, setSaved],
@@ -83,22 +71,13 @@ export function ContestsPage() {
       {t('contestAdmin.create')}
     </HrefLink>
   );
-  const acts =
-    desk.gid === null ? (
-      create
-    ) : (
-      <>
-        <HrefLink href={`/group/${desk.gid}/contest`} className={buttonClass()}>
-          {t('contestAdmin.back')}
-        </HrefLink>
-        {create}
-      </>
-    );
+  const back =
+    desk.gid === null ? null : { label: t('contestAdmin.back'), href: `/group/${desk.gid}/contest` };
   return (
     <DeskPage
       title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
       note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
-      acts={acts}
+      acts={<DeskListActs create={create} back={back} />}
     >
       <FilterBar
         onChange={change}

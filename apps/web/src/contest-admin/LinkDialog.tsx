@@ -4,8 +4,7 @@ import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ColorInput } from './AwardsEditor.tsx';
@@ -36,74 +35,62 @@ export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
     meta: { isQuiet: true },
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('contestAdmin.link.title', { name: link.displayId })}
-      closesOutside={false}
+      verb={t('contestAdmin.link.save')}
+      isIncomplete={displayId.trim() === '' || displayTitle.trim() === ''}
+      isBusy={save.isPending}
+      error={save.error}
+      onSave={() => save.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
-          <Button
-            tone="primary"
-            disabled={displayId.trim() === '' || displayTitle.trim() === ''}
-            isBusy={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {t('contestAdmin.link.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-y-3.5">
-        <TextField
-          label={t('contestAdmin.link.displayId')}
-          hint={t('contestAdmin.link.displayId.hint')}
-          className="font-mono"
-          maxLength={limits.contestDisplayIdMax}
-          value={displayId}
-          onChange={(event) => setDisplayId(event.target.value)}
+      <TextField
+        label={t('contestAdmin.link.displayId')}
+        hint={t('contestAdmin.link.displayId.hint')}
+        className="font-mono"
+        maxLength={limits.contestDisplayIdMax}
+        value={displayId}
+        onChange={(event) => setDisplayId(event.target.value)}
+      />
+      <TextField
+        label={t('contestAdmin.link.displayTitle')}
+        maxLength={limits.contestTitleMax}
+        value={displayTitle}
+        onChange={(event) => setDisplayTitle(event.target.value)}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-13 font-medium">{t('contestAdmin.link.color')}</legend>
+        <div className="flex flex-wrap items-center gap-1.5">
+          {balloonColors.map(({ name, color: each }) => (
+            <button
+              key={each}
+              type="button"
+              aria-label={t(name)}
+              aria-pressed={color === each}
+              data-tip={t(name)}
+              className={cx(
+                'size-8 rounded-full border',
+                color === each
+                  ? 'border-brand outline-2 outline-offset-1 outline-brand'
+                  : 'border-line-strong',
+              )}
+              style={{ background: each }}
+              onClick={() => setColor(each)}
+            />
+          ))}
+          <ColorInput label={t('contestAdmin.link.color.own')} value={color ?? ''} onChange={setColor} />
+          <Button size="small" tone="quiet" disabled={color === null} onClick={() => setColor(null)}>
+            {t('contestAdmin.link.color.none')}
+          </Button>
+        </div>
+      </fieldset>
+      {desk.gid === null ? (
+        <Switch
+          label={t('contestAdmin.staysPublic')}
+          checked={staysPublic}
+          onCheckedChange={setStaysPublic}
         />
-        <TextField
-          label={t('contestAdmin.link.displayTitle')}
-          maxLength={limits.contestTitleMax}
-          value={displayTitle}
-          onChange={(event) => setDisplayTitle(event.target.value)}
-        />
-        <fieldset>
-          <legend className="mb-1.5 text-13 font-medium">{t('contestAdmin.link.color')}</legend>
-          <div className="flex flex-wrap items-center gap-1.5">
-            {balloonColors.map(({ name, color: each }) => (
-              <button
-                key={each}
-                type="button"
-                aria-label={t(name)}
-                aria-pressed={color === each}
-                data-tip={t(name)}
-                className={cx(
-                  'size-8 rounded-full border',
-                  color === each
-                    ? 'border-brand outline-2 outline-offset-1 outline-brand'
-                    : 'border-line-strong',
-                )}
-                style={{ background: each }}
-                onClick={() => setColor(each)}
-              />
-            ))}
-            <ColorInput label={t('contestAdmin.link.color.own')} value={color ?? ''} onChange={setColor} />
-            <Button size="small" tone="quiet" disabled={color === null} onClick={() => setColor(null)}>
-              {t('contestAdmin.link.color.none')}
-            </Button>
-          </div>
-        </fieldset>
-        {desk.gid === null ? (
-          <Switch
-            label={t('contestAdmin.staysPublic')}
-            checked={staysPublic}
-            onCheckedChange={setStaysPublic}
-          />
-        ) : null}
-        {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
-      </div>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }

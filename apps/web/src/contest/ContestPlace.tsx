@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Outlet, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { PlaceUnread } from '../navigation/PlaceUnread.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { CallError } from '../api/client.ts';
 import { ContestContext } from './contest-context.ts';
 import { ContestHead } from './ContestHead.tsx';
 import { boardQuery, cutOf } from './board-query.ts';
@@ -24,19 +20,21 @@ const Entrance = lazyPart(async () => (await import('./Entrance.tsx')).Entrance)
 
 /** What stands around the pages of a contest. It stays while one moves between them. */
 export function ContestPlace(): JSX.Element {
+  const t = useT();
   const scope = useScope();
   const cid = scope.kind === 'contest' ? scope.cid : 0;
   const query = useQuery(contestQuery(cid));
   if (query.data !== undefined) return <Loaded key={cid} cid={cid} info={query.data} />;
-  if (query.error !== null) return <NotShown error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className="page-box" aria-busy="true">
+    <PlaceUnread
+      query={query}
+      name={t('contest.name')}
+      icon="trophy"
+      detail={t('contest.notShownDetail')}
+      list={{ label: t('contest.toList'), href: '/contest' }}
+    >
       <BoardAhead cid={cid} />
-      <Skeleton className="h-5" width={320} />
-      <div className="mt-16 border-t border-line pt-6">
-        <Skeleton width="60%" />
-      </div>
-    </div>
+    </PlaceUnread>
   );
 }
 
@@ -53,30 +51,6 @@ function BoardAhead({ cid }: { cid: number }): null {
 }
 
 const root = '/contest/$contestID';
-
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JSX.Element {
-  const t = useT();
-  const navigate = useNavigate();
-  const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
-  if (!isRefused)
-    return (
-      <>
-        <h1 className="sr-only">{t('contest.name')}</h1>
-        <ErrorState error={error} onRetry={onRetry} />
-      </>
-    );
-  return (
-    <>
-      <h1 className="sr-only">{error.message}</h1>
-      <EmptyState
-        icon="trophy"
-        title={error.message}
-        detail={t('contest.notShownDetail')}
-        actions={<Button onClick={() => void navigate({ to: '/contest' })}>{t('contest.toList')}</Button>}
-      />
-    </>
-  );
-}
 
 function Loaded({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element {
   const { path = '' } = usePage();

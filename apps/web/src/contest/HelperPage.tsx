@@ -5,17 +5,14 @@ import { Balloon } from '../board/Balloon.tsx';
 import { FirstGlyph } from '../board/FirstGlyph.tsx';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
-import { useListAddress } from '../navigation/use-list-address.ts';
 import type { Column } from '../ui/data-list/column.ts';
-import { DataList } from '../ui/data-list/DataList.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { contestHelperPage } from './contest.page.ts';
-import { useContest, useContestTitle } from './contest-context.ts';
+import { useContest } from './contest-context.ts';
 import { contestKey, contestProblemsQuery } from './queries.ts';
 import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
+import { ToolList } from './ToolList.tsx';
 import { useHelperRefresh } from './use-helper-refresh.ts';
-
-const idOf = (row: AcceptedRecord): number => row.id;
 
 /** Who has solved what, for those who bring the balloons; those that wait stand on top. */
 export function HelperPage(): JSX.Element {
@@ -24,7 +21,6 @@ export function HelperPage(): JSX.Element {
   const { cid } = useContest();
   const search = contestHelperPage.useSearch();
   const { currentPage = 1, limit = helperRows } = search;
-  const { change, pager } = useListAddress();
   const refresh = useHelperRefresh();
   const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { data: problems } = useQuery(contestProblemsQuery(cid));
@@ -37,29 +33,17 @@ export function HelperPage(): JSX.Element {
     const colors = new Map(problems?.map(({ displayId, color }) => [displayId, color]));
     return acceptedColumns(t, colors, check);
   }, [t, problems, check]);
-  useContestTitle(t('contest.tab.helper'));
   return (
-    <>
-      <div className="mb-1 flex items-center justify-between">
-        <Switch label={t('tool.refresh')} checked={refresh.isOn} onCheckedChange={refresh.set} />
-        <output className="text-12 text-text-3">
-          {list.data ? t('tool.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
-      <DataList
-        label={t('contest.tab.helper')}
-        columns={columns}
-        rows={list.data?.records}
-        rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
-        expected={8}
-        empty={{ icon: 'check', title: t('tool.helper.none') }}
-        isSideways
-        {...(list.data && { pager: { ...pager(list.data.total, limit), hiddenUpTo: helperRows } })}
-      />
-    </>
+    <ToolList
+      title={t('contest.tab.helper')}
+      columns={columns}
+      query={list}
+      refresh={refresh}
+      search={search}
+      limit={limit}
+      fewest={helperRows}
+      empty={{ icon: 'check', title: t('tool.helper.none') }}
+    />
   );
 }
 
@@ -90,7 +74,6 @@ function acceptedColumns(
     {
       id: 'user',
       head: t('tool.user'),
-      width: 200,
       skeleton: 100,
       className: 'font-medium',
       cell: ({ username }) => <bdi>{username}</bdi>,
@@ -98,7 +81,7 @@ function acceptedColumns(
     {
       id: 'realname',
       head: t('tool.realname'),
-      width: 160,
+      width: 130,
       skeleton: 60,
       className: 'text-text-2',
       cell: ({ realname }) => realname ?? '',
@@ -114,7 +97,7 @@ function acceptedColumns(
     {
       id: 'checked',
       head: t('tool.brought'),
-      width: 96,
+      width: 80,
       align: 'right',
       skeleton: 28,
       cell: (row) => (

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type JSX } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { EntryPassword } from '../ui/form/EntryPassword.tsx';
 import { contestKey } from './queries.ts';
 
 interface PasswordFormProps {
@@ -14,53 +12,25 @@ interface PasswordFormProps {
   onDone?: () => void;
 }
 
-/** Enters a contest by its password. What was typed stays after a refusal. */
+/** Enters a contest by its password. */
 export function PasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const enter = useMutation({
-    mutationFn: () => call('POST /api/register-contest', { body: { cid, password: password.trim() } }),
-    meta: { isQuiet: true },
-    async onSuccess() {
-      notify({ tone: 'success', text: t('contest.password.done') });
-      await client.invalidateQueries({ queryKey: contestKey(cid) });
-      onDone?.();
-    },
-    onError(error) {
-      const isTold = error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
-      setFault(isTold ? null : error.message);
-    },
-  });
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (password.trim() === '') return setFault(t('contest.password.missing'));
-    enter.mutate();
-  }
   return (
-    <form
-      onSubmit={onSubmit}
-      className="flex w-full max-w-80 flex-col gap-3"
-      aria-label={t('contest.password')}
+    <EntryPassword
+      label={t('contest.password')}
+      verb={t('contest.password.enter')}
+      missing={t('contest.password.missing')}
+      done={t('contest.password.done')}
+      enter={(password) => call('POST /api/register-contest', { body: { cid, password } })}
+      onDone={async () => {
+        await client.invalidateQueries({ queryKey: contestKey(cid) });
+        onDone?.();
+      }}
     >
       <p className="text-13 text-text-2">
         {t(isForSubmitting ? 'contest.password.forSubmit' : 'contest.password.forEntry')}
       </p>
-      <TextField
-        label={t('contest.password')}
-        type="password"
-        autoComplete="off"
-        value={password}
-        error={fault ?? undefined}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setFault(null);
-        }}
-      />
-      <Button type="submit" tone="primary" isBusy={enter.isPending} className="self-start">
-        {t('contest.password.enter')}
-      </Button>
-    </form>
+    </EntryPassword>
   );
 }

@@ -2,22 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
-import { useListAddress } from '../navigation/use-list-address.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/data-list/column.ts';
-import { DataList } from '../ui/data-list/DataList.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
-import { useContest, useContestTitle } from './contest-context.ts';
+import { useContest } from './contest-context.ts';
 import { download } from './download.ts';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
+import { ToolList } from './ToolList.tsx';
 import { useHelperRefresh } from './use-helper-refresh.ts';
-
-const idOf = (row: PrintRequest): number => row.id;
 
 /** What contestants want printed; those that wait stand on top. */
 export function PrintQueuePage(): JSX.Element {
@@ -26,7 +22,6 @@ export function PrintQueuePage(): JSX.Element {
   const { cid } = useContest();
   const search = contestPrintQueuePage.useSearch();
   const { currentPage = 1, limit = printRows } = search;
-  const { change, pager } = useListAddress();
   const refresh = useHelperRefresh();
   const list = useQuery({ ...printQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { mutate: finish } = useMutation({
@@ -35,29 +30,17 @@ export function PrintQueuePage(): JSX.Element {
   });
   const { mutate: save } = useMutation({ mutationFn: downloadPrint });
   const columns = useMemo(() => printColumns(t, { onDone: finish, onDownload: save }), [t, finish, save]);
-  useContestTitle(t('contest.tab.printQueue'));
   return (
-    <>
-      <div className="mb-1 flex items-center justify-between">
-        <Switch label={t('tool.refresh')} checked={refresh.isOn} onCheckedChange={refresh.set} />
-        <output className="text-12 text-text-3">
-          {list.data ? t('tool.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
-      <DataList
-        label={t('contest.tab.printQueue')}
-        columns={columns}
-        rows={list.data?.records}
-        rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
-        expected={8}
-        empty={{ icon: 'file', title: t('tool.queue.none') }}
-        isSideways
-        {...(list.data && { pager: { ...pager(list.data.total, limit), hiddenUpTo: printRows } })}
-      />
-    </>
+    <ToolList
+      title={t('contest.tab.printQueue')}
+      columns={columns}
+      query={list}
+      refresh={refresh}
+      search={search}
+      limit={limit}
+      fewest={printRows}
+      empty={{ icon: 'file', title: t('tool.queue.none') }}
+    />
   );
 }
 
@@ -76,7 +59,6 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
     {
       id: 'user',
       head: t('tool.user'),
-      width: 200,
       skeleton: 100,
       className: 'font-medium',
       cell: ({ username }) => <bdi>{username}</bdi>,
@@ -84,7 +66,7 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
     {
       id: 'realname',
       head: t('tool.realname'),
-      width: 160,
+      width: 130,
       skeleton: 60,
       className: 'text-text-2',
       cell: ({ realname }) => realname ?? '',

@@ -2,8 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { useGroup } from './group-context.ts';
-import { GroupPicture } from './GroupPicture.tsx';
 import { dayOf, partKey } from './labels.tsx';
 
 /** What a group is, beside its pages. */
@@ -15,7 +15,7 @@ export function GroupCard(): JSX.Element {
   return (
     <aside className="min-w-0" aria-label={t('group.card.label')}>
       <div className="flex items-center gap-3">
-        <GroupPicture name={info.name} picture={info.avatar} />
+        <Avatar size={48} name={info.name} picture={info.avatar} />
         <div className="min-w-0">
           <p className="group-name font-bold" title={info.name}>
             {info.name}

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { groupOf } from '@xiezhi/contract/scope';
 import { useMemo, type JSX, type ReactNode } from 'react';
-import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { PlaceUnread } from '../navigation/PlaceUnread.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { GroupContext } from './group-context.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { groupQuery, type GroupInfo } from './queries.ts';
@@ -24,6 +20,7 @@ const Closed = lazyPart(async () => (await import('./Closed.tsx')).Closed);
  * @param props.children Absent: the page itself
  */
 export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element {
+  const t = useT();
   const scope = useScope();
   const gid = groupOf(scope) ?? 0;
   const query = useQuery(groupQuery(gid));
@@ -33,38 +30,14 @@ export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element 
         {children ?? <Outlet />}
       </Loaded>
     );
-  if (query.error !== null) return <NotShown error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className="page-box" aria-busy="true">
-      <Skeleton className="h-5" width={320} />
-      <div className="mt-16 border-t border-line pt-6">
-        <Skeleton width="60%" />
-      </div>
-    </div>
-  );
-}
-
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JSX.Element {
-  const t = useT();
-  const navigate = useNavigate();
-  const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
-  if (!isRefused)
-    return (
-      <>
-        <h1 className="sr-only">{t('group.name')}</h1>
-        <ErrorState error={error} onRetry={onRetry} />
-      </>
-    );
-  return (
-    <>
-      <h1 className="sr-only">{error.message}</h1>
-      <EmptyState
-        icon="users"
-        title={error.message}
-        detail={t('group.notShownDetail')}
-        actions={<Button onClick={() => void navigate({ href: '/group' })}>{t('group.toList')}</Button>}
-      />
-    </>
+    <PlaceUnread
+      query={query}
+      name={t('group.name')}
+      icon="users"
+      detail={t('group.notShownDetail')}
+      list={{ label: t('group.toList'), href: '/group' }}
+    />
   );
 }
 

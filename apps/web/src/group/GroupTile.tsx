@@ -4,7 +4,7 @@ import { requireLogin } from '../account/require-login.ts';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
-import { GroupPicture } from './GroupPicture.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { dayOf, HiddenLabel, KindLabel } from './labels.tsx';
 import type { GroupRow } from './list-query.ts';
 
@@ -22,7 +22,7 @@ export function GroupTile({ group }: { group: GroupRow }): JSX.Element {
   return (
     <li className="relative flex min-w-0 flex-col gap-2 rounded-2 border border-line p-3.5 hover:border-line-strong hover:bg-hover">
       <div className="flex items-center gap-3">
-        <GroupPicture name={group.name} picture={group.avatar} />
+        <Avatar size={48} name={group.name} picture={group.avatar} />
         <div className="min-w-0 flex-1">
           <HrefLink
             href={href}

@@ -4,8 +4,8 @@ import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { PictureChoice } from '../setting/PictureChoice.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { useGroup } from './group-context.ts';
-import { GroupPicture } from './GroupPicture.tsx';
 import { groupQuery } from './queries.ts';
 
 /** The picture of the group, and the way to another one. */
@@ -29,7 +29,7 @@ export function PicturePart(): JSX.Element {
   return (
     <div className="mb-6">
       <PictureChoice upload={upload} sentSide={200}>
-        <GroupPicture name={info.name} picture={info.avatar} />
+        <Avatar size={48} name={info.name} picture={info.avatar} />
       </PictureChoice>
     </div>
   );

@@ -1,11 +1,10 @@
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { JudgeNode } from './queries.ts';
 
@@ -17,7 +16,6 @@ interface DisableDialogProps {
 /** Asks why a node shall take no more work. */
 export function DisableDialog({ node, onClose }: DisableDialogProps) {
   const t = useT();
-  const formId = useId();
   const [reason, setReason] = useState('');
   const { id, name } = node;
   const disable = useMutation({
@@ -29,37 +27,22 @@ export function DisableDialog({ node, onClose }: DisableDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('nodeAdmin.disable.title', { name })}
-      closesOutside={false}
+      verb={t('nodeAdmin.disable')}
+      isBusy={disable.isPending}
+      onSave={() => disable.mutate()}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>{t('confirm.cancel')}</Button>
-          <Button type="submit" form={formId} tone="primary" isBusy={disable.isPending}>
-            {t('nodeAdmin.disable')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          disable.mutate();
-        }}
-      >
-        <p className="text-13 text-text-2">{t('nodeAdmin.disable.text', { count: node.tasks.length })}</p>
-        <TextField
-          label={t('nodeAdmin.disable.reason')}
-          hint={t('nodeAdmin.disable.reason.hint')}
-          value={reason}
-          maxLength={siteLimits.nodeReasonMax}
-          error={disable.error?.message}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-13 text-text-2">{t('nodeAdmin.disable.text', { count: node.tasks.length })}</p>
+      <TextField
+        label={t('nodeAdmin.disable.reason')}
+        hint={t('nodeAdmin.disable.reason.hint')}
+        value={reason}
+        maxLength={siteLimits.nodeReasonMax}
+        error={disable.error?.message}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call, type CallData } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 interface NewTokenProps {
@@ -15,49 +14,29 @@ interface NewTokenProps {
 /** Asks for the name of a new token. */
 export function NewToken({ onClose, onMade }: NewTokenProps) {
   const t = useT();
-  const formId = useId();
   const [name, setName] = useState('');
   const make = useMutation({
     mutationFn: () => call('POST /api/admin/node-tokens', { body: { name: name.trim() } }),
     onSuccess: onMade,
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('nodeAdmin.tokens.create')}
       width={370}
-      closesOutside={false}
+      verb={t('nodeAdmin.tokens.create.verb')}
+      isIncomplete={name.trim() === ''}
+      isBusy={make.isPending}
+      onSave={() => make.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="primary"
-            isBusy={make.isPending}
-            disabled={name.trim() === ''}
-          >
-            {t('nodeAdmin.tokens.create.verb')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
-        <TextField
-          label={t('nodeAdmin.tokens.name')}
-          hint={t('nodeAdmin.tokens.create.hint')}
-          value={name}
-          maxLength={siteLimits.nodeTokenNameMax}
-          error={make.error?.message}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('nodeAdmin.tokens.name')}
+        hint={t('nodeAdmin.tokens.create.hint')}
+        value={name}
+        maxLength={siteLimits.nodeTokenNameMax}
+        error={make.error?.message}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

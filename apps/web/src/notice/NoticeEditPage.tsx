@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { useMemo } from 'react';
+import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useUnsaved } from '../navigation/unsaved.ts';
+import { EditForm } from '../navigation/EditForm.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { FormPage } from '../ui/form/FormPage.tsx';
-import type { SaveOutcome } from '../ui/form/use-form-page.ts';
 import { Section } from '../ui/Section.tsx';
 import { noticeEditPage } from './notice-edit.page.ts';
-import { noticeSections, toBody, toSaved, type NoticeValues } from './notice-form.tsx';
+import { noticeSections, toBody, toSaved } from './notice-form.tsx';
 import { noticeListKey, noticeQuery, type Notice } from './queries.ts';
 
 /** A notice: a form while it waits, and what was delivered afterwards. */
@@ -46,36 +43,22 @@ export function NoticeEditPage() {
 function NoticeForm({ notice }: { notice: Notice }) {
   const t = useT();
   const client = useQueryClient();
-  const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => noticeSections(t), [t]);
   const saved = useMemo(() => toSaved(notice), [notice]);
   const { id } = notice;
-  useUnsaved(isDirty);
-
-  const readAnew = async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }));
-
-  async function save(values: NoticeValues, version: string | number): Promise<SaveOutcome<NoticeValues>> {
-    try {
-      await call('PUT /api/admin/msg/notice', { body: { id, ...toBody(values), version: String(version) } });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
-    }
-    return { kind: 'saved', saved: await readAnew() };
-  }
 
   return (
-    <FormPage
+    <EditForm
       label={t('notice.edit')}
       formKey={`notice:${id}`}
       sections={sections}
       saved={saved}
-      save={save}
-      onDirty={setIsDirty}
-      onSaved={() => {
-        notify({ tone: 'success', text: t('notice.saved') });
-        void client.invalidateQueries({ queryKey: noticeListKey });
-      }}
+      readAnew={async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
+      write={(values, version) =>
+        call('PUT /api/admin/msg/notice', { body: { id, ...toBody(values), version } })
+      }
+      done={t('notice.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: noticeListKey })}
     />
   );
 }

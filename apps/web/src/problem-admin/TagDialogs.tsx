@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
 import { NumberField } from '../ui/field/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -53,29 +52,28 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
   }
 
   return (
-    <SmallForm
+    <FormDialog
       title={tag === null ? t('bank.tag.create') : t('bank.editOf', { name: tag.name })}
-      isReady={body.name !== ''}
+      width={370}
+      verb={t('bank.save')}
+      isIncomplete={body.name === ''}
       isBusy={save.isPending || remove.isPending}
       error={save.error ?? remove.error}
       onSave={() => save.mutate()}
       onClose={onClose}
-      {...(tag !== null && { onRemove: () => void askRemove() })}
+      {...(tag !== null && {
+        aside: (
+          <Button
+            tone="danger"
+            disabled={save.isPending || remove.isPending}
+            onClick={() => void askRemove()}
+          >
+            {t('bank.delete')}
+          </Button>
+        ),
+      })}
     >
-      <TextField
-        label={t('bank.name')}
-        maxLength={limits.keywordMax}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextField
-        label={t('bank.nameEn')}
-        hint={t('bank.nameEn.hint')}
-        lang="en-US"
-        maxLength={limits.keywordMax}
-        value={nameEn}
-        onChange={(event) => setNameEn(event.target.value)}
-      />
+      <Names name={name} nameEn={nameEn} onName={setName} onNameEn={setNameEn} />
       <Field label={t('bank.classification')}>
         {({ id: controlId }) => (
           <Select
@@ -111,7 +109,7 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
           </span>
         )}
       </Field>
-    </SmallForm>
+    </FormDialog>
   );
 }
 
@@ -135,23 +133,43 @@ export function ClassificationDialog({ classification, onClose }: Classification
     onClose,
   );
   return (
-    <SmallForm
+    <FormDialog
       title={
         classification === null
           ? t('bank.classification.create')
           : t('bank.editOf', { name: classification.name })
       }
-      isReady={body.name !== ''}
+      width={370}
+      verb={t('bank.save')}
+      isIncomplete={body.name === ''}
       isBusy={save.isPending}
       error={save.error}
       onSave={() => save.mutate()}
       onClose={onClose}
     >
+      <Names name={name} nameEn={nameEn} onName={setName} onNameEn={setNameEn} />
+      <NumberField label={t('bank.rank')} hint={t('bank.rank.hint')} value={rank} onChange={setRank} />
+    </FormDialog>
+  );
+}
+
+interface NamesProps {
+  name: string;
+  nameEn: string;
+  onName: (name: string) => void;
+  onNameEn: (name: string) => void;
+}
+
+/** What a tag or a classification is called in each language. */
+function Names({ name, nameEn, onName, onNameEn }: NamesProps) {
+  const t = useT();
+  return (
+    <>
       <TextField
         label={t('bank.name')}
         maxLength={limits.keywordMax}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => onName(event.target.value)}
       />
       <TextField
         label={t('bank.nameEn')}
@@ -159,10 +177,9 @@ export function ClassificationDialog({ classification, onClose }: Classification
         lang="en-US"
         maxLength={limits.keywordMax}
         value={nameEn}
-        onChange={(event) => setNameEn(event.target.value)}
+        onChange={(event) => onNameEn(event.target.value)}
       />
-      <NumberField label={t('bank.rank')} hint={t('bank.rank.hint')} value={rank} onChange={setRank} />
-    </SmallForm>
+    </>
   );
 }
 
@@ -183,47 +200,4 @@ export async function refreshTags(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['console', 'tags'] }),
     client.invalidateQueries({ queryKey: ['tags'] }),
   ]);
-}
-
-interface SmallFormProps {
-  title: string;
-  isReady: boolean;
-  isBusy: boolean;
-  error: Error | null;
-  onSave: () => void;
-  onRemove?: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function SmallForm(props: SmallFormProps) {
-  const { title, isReady, isBusy, error, onSave, onRemove, onClose, children } = props;
-  const t = useT();
-  return (
-    <Dialog title={title} width={370} closesOutside={false} onClose={onClose}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isBusy) onSave();
-        }}
-      >
-        {children}
-        {error === null ? null : <FieldError>{error.message}</FieldError>}
-        <div className="mt-2 flex gap-2">
-          {onRemove === undefined ? null : (
-            <Button tone="danger" disabled={isBusy} onClick={onRemove}>
-              {t('bank.delete')}
-            </Button>
-          )}
-          <Button className="ml-auto" onClick={onClose}>
-            {t('confirm.cancel')}
-          </Button>
-          <Button type="submit" tone="primary" disabled={!isReady} isBusy={isBusy}>
-            {t('bank.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }

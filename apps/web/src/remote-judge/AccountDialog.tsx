@@ -1,12 +1,11 @@
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { keysOf } from '@xiezhi/contract/values';
 import { notify } from '../lib/notices.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -23,7 +22,6 @@ const judges = keysOf(judgeNames);
 /** Asks for an account at another judge, or for another password of one; a password is never shown again. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const t = useT();
-  const formId = useId();
   const [judge, setJudge] = useState<RemoteAccountJudge>(account?.judge ?? 'CF');
   const [username, setUsername] = useState(account?.username ?? '');
   const [password, setPassword] = useState('');
@@ -40,68 +38,48 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={account === null ? t('remoteJudge.add') : t('remoteJudge.password.title', { name })}
       width={370}
-      closesOutside={false}
+      verb={t('remoteJudge.save')}
+      isIncomplete={name === '' || password.trim() === ''}
+      isBusy={store.isPending}
+      onSave={() => store.mutate()}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>{t('confirm.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="primary"
-            isBusy={store.isPending}
-            disabled={name === '' || password.trim() === ''}
-          >
-            {t('remoteJudge.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          store.mutate();
-        }}
-      >
-        {account === null ? (
-          <>
-            <Field label={t('remoteJudge.judge')}>
-              {({ id }) => (
-                <Select
-                  id={id}
-                  label={t('remoteJudge.judge')}
-                  className="w-full"
-                  value={judge}
-                  options={judges.map((key) => ({ value: key, label: judgeNames[key] }))}
-                  onValueChange={(chosen) => setJudge(judges.find((key) => key === chosen) ?? judge)}
-                />
-              )}
-            </Field>
-            <TextField
-              label={t('remoteJudge.username')}
-              autoComplete="off"
-              value={username}
-              maxLength={siteLimits.credentialMax}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          </>
-        ) : null}
-        <TextField
-          label={t('remoteJudge.password')}
-          hint={t('remoteJudge.password.hint')}
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          maxLength={siteLimits.credentialMax}
-          error={store.error?.message}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {account === null ? (
+        <>
+          <Field label={t('remoteJudge.judge')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                label={t('remoteJudge.judge')}
+                className="w-full"
+                value={judge}
+                options={judges.map((key) => ({ value: key, label: judgeNames[key] }))}
+                onValueChange={(chosen) => setJudge(judges.find((key) => key === chosen) ?? judge)}
+              />
+            )}
+          </Field>
+          <TextField
+            label={t('remoteJudge.username')}
+            autoComplete="off"
+            value={username}
+            maxLength={siteLimits.credentialMax}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </>
+      ) : null}
+      <TextField
+        label={t('remoteJudge.password')}
+        hint={t('remoteJudge.password.hint')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        maxLength={siteLimits.credentialMax}
+        error={store.error?.message}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   );
 }

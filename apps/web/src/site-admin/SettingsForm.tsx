@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { CallError } from '../api/client.ts';
+import { useMemo } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
-import { useUnsaved } from '../navigation/unsaved.ts';
+import { EditForm } from '../navigation/EditForm.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
 import type { FormSection, FormValues, Saved } from '../ui/form/description.ts';
-import { FormPage } from '../ui/form/FormPage.tsx';
-import type { SaveOutcome } from '../ui/form/use-form-page.ts';
 import { settingsQuery, type SectionName, type SiteSettings } from './queries.ts';
 
 interface SettingsFormProps<Values extends FormValues> {
@@ -34,8 +30,6 @@ export function SettingsForm<Values extends FormValues>({
 }: SettingsFormProps<Values>) {
   const t = useT();
   const client = useQueryClient();
-  const [isDirty, setIsDirty] = useState(false);
-  useUnsaved(isDirty);
   const saved = useMemo(() => savedOf(settings, section, valuesOf), [settings, section, valuesOf]);
   const withFixed = useMemo(
     () =>
@@ -51,34 +45,19 @@ export function SettingsForm<Values extends FormValues>({
     [sections, settings.fixed, t],
   );
 
-  const readAnew = async () =>
-    savedOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 }), section, valuesOf);
-
-  async function save(values: Values, version: string | number): Promise<SaveOutcome<Values>> {
-    try {
-      await write(values, String(version));
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
-    }
-    return { kind: 'saved', saved: await readAnew() };
-  }
-
   return (
-    <FormPage
+    <EditForm
       label={label}
       formKey={`settings:${section}`}
       sections={withFixed}
       saved={saved}
-      save={save}
-      onDirty={(now) => {
-        setIsDirty(now);
-        onDirty?.(now);
-      }}
-      onSaved={() => {
-        notify({ tone: 'success', text: t('siteAdmin.saved') });
-        void client.invalidateQueries({ queryKey: websiteConfigQuery.queryKey });
-      }}
+      readAnew={async () =>
+        savedOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 }), section, valuesOf)
+      }
+      write={write}
+      {...(onDirty && { onDirty })}
+      done={t('siteAdmin.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: websiteConfigQuery.queryKey })}
     />
   );
 }

@@ -3,8 +3,7 @@ import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { trainingCategoriesQuery } from '../training/list-query.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Category } from './queries.ts';
 
@@ -37,43 +36,31 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   const isNamed = name.trim() !== '';
   const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : save.error?.message;
   return (
-    <Dialog
+    <FormDialog
       title={t(category === null ? 'trainingAdmin.category.create' : 'trainingAdmin.category.edit')}
-      closesOutside={false}
+      verb={t('trainingAdmin.category.save')}
+      isBusy={save.isPending}
+      onSave={() => {
+        setIsAsked(true);
+        if (isNamed && isColor) save.mutate();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
-          <Button
-            tone="primary"
-            isBusy={save.isPending}
-            onClick={() => {
-              setIsAsked(true);
-              if (isNamed && isColor) save.mutate();
-            }}
-          >
-            {t('trainingAdmin.category.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-y-3.5">
-        <TextField
-          label={t('trainingAdmin.category.name')}
-          maxLength={50}
-          value={name}
-          error={nameFault}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('trainingAdmin.category.color')}
-          hint={t('trainingAdmin.category.color.hint')}
-          maxLength={7}
-          value={color}
-          error={isAsked && !isColor ? t('trainingAdmin.category.color.wrong') : undefined}
-          onChange={(event) => setColor(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label={t('trainingAdmin.category.name')}
+        maxLength={50}
+        value={name}
+        error={nameFault}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('trainingAdmin.category.color')}
+        hint={t('trainingAdmin.category.color.hint')}
+        maxLength={7}
+        value={color}
+        error={isAsked && !isColor ? t('trainingAdmin.category.color.wrong') : undefined}
+        onChange={(event) => setColor(event.target.value)}
+      />
+    </FormDialog>
   );
 }

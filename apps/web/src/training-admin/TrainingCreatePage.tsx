@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
-import { DeskPage } from '../group/DeskPage.tsx';
+import { DeskPage } from '../desk/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';

@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, type JSX } from 'react';
 import { useParams } from '@tanstack/react-router';
-import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
-import { useUnsaved } from '../navigation/unsaved.ts';
-import { FormPage } from '../ui/form/FormPage.tsx';
-import type { SaveOutcome } from '../ui/form/use-form-page.ts';
+import { EditForm } from '../navigation/EditForm.tsx';
 import { useTrainingDesk } from './desk.ts';
 import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
-import { toBody, toSaved, trainingSections, type TrainingValues } from './training-form.tsx';
+import { toBody, toSaved, trainingSections } from './training-form.tsx';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
 /** What a training says of itself; what somebody else saves meanwhile is brought together with what is typed. */
@@ -27,7 +23,6 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const desk = useTrainingDesk();
   const client = useQueryClient();
   const { id } = training;
-  const [isDirty, setIsDirty] = useState(false);
   const { data: categories } = useQuery(usableCategoriesQuery(desk));
   const hasPassword = training.privatePwd !== null;
   const sections = useMemo(
@@ -35,39 +30,24 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
     [t, categories, hasPassword, id],
   );
   const saved = useMemo(() => toSaved(training), [training]);
-  useUnsaved(isDirty);
 
   const readAnew = async () => {
     const { training: stored } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
     return toSaved(stored);
   };
-
-  async function save(
-    values: TrainingValues,
-    version: string | number,
-  ): Promise<SaveOutcome<TrainingValues>> {
-    const { training: written, trainingCategory } = toBody(values);
-    try {
-      await desk.change({ training: { id, ...written, version: String(version) }, trainingCategory });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
-    }
-    return { kind: 'saved', saved: await readAnew() };
-  }
-
   return (
-    <FormPage
+    <EditForm
       label={t('trainingAdmin.edit')}
       formKey={`training:${id}`}
       sections={sections}
       saved={saved}
-      save={save}
-      onDirty={setIsDirty}
-      onSaved={() => {
-        notify({ tone: 'success', text: t('trainingAdmin.saved') });
-        void client.invalidateQueries({ queryKey: desk.key });
+      readAnew={readAnew}
+      write={(values, version) => {
+        const { training: written, trainingCategory } = toBody(values);
+        return desk.change({ training: { id, ...written, version }, trainingCategory });
       }}
+      done={t('trainingAdmin.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: desk.key })}
     />
   );
 }

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
 import { useUser } from '../api/session.ts';
-import { DeskPage } from '../group/DeskPage.tsx';
+import { DeskListActs } from '../desk/DeskListActs.tsx';
+import { DeskPage } from '../desk/DeskPage.tsx';
+import { useDeskActs } from '../desk/use-desk-acts.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
@@ -27,35 +29,23 @@ const idOf = (row: StaffTraining) => row.id;
 export function TrainingsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
-  const client = useQueryClient();
   const isRoot = useUser()?.can.manageSite === true;
   const desk = useTrainingDesk();
   const search = readTrainingsSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<TrainingsSearch>();
   const query = useQuery(trainingsQuery(desk, search));
-  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
-  const { mutate: show } = useMutation({
-    mutationFn: ({ tid, status }: { tid: number; status: boolean }) => desk.show(tid, status),
-    onSettled: refresh,
-  });
-  const { mutate: copy } = useMutation({
-    mutationFn: (row: StaffTraining) => desk.copy(row.id),
-    onSuccess: () => notify({ tone: 'success', text: t('trainingAdmin.copied') }),
-    onSettled: refresh,
-  });
-  const { mutate: remove } = useMutation({
-    mutationFn: (row: StaffTraining) => desk.remove(row.id),
-    onSettled: refresh,
-  });
+  const { show, copy, remove } = useDeskActs(desk, () =>
+    notify({ tone: 'success', text: t('trainingAdmin.copied') }),
+  );
   const columns = useMemo(
     () =>
       staffTrainingColumns(t, {
         at: desk.at,
         // Of the site only root takes one away.
         mayDelete: (row) => (desk.gid === null ? isRoot : row.isMine),
-        onShow: (row, status) => show({ tid: row.id, status }),
+        onShow: (row, status) => show({ id: row.id, isShown: status }),
         onGo: (href) => void router.navigate({ href }),
-        onCopy: copy,
+        onCopy: ({ id }) => copy(id),
         async onDelete(row) {
           const isSure = await confirm({
             title: t('trainingAdmin.delete.title', { title: row.title }),
@@ -63,7 +53,7 @@ export function TrainingsPage(): JSX.Element {
             verb: t('trainingAdmin.delete'),
             tone: 'danger',
           });
-          if (isSure) remove(row);
+          if (isSure) remove(row.id);
         },
       }),
     [t, desk, isRoot, router, show, copy, remove],
@@ -74,22 +64,13 @@ export function TrainingsPage(): JSX.Element {
       {t('trainingAdmin.create')}
     </HrefLink>
   );
-  const acts =
-    desk.gid === null ? (
-      create
-    ) : (
-      <>
-        <HrefLink href={`/group/${desk.gid}/training`} className={buttonClass()}>
-          {t('trainingAdmin.back')}
-        </HrefLink>
-        {create}
-      </>
-    );
+  const back =
+    desk.gid === null ? null : { label: t('trainingAdmin.back'), href: `/group/${desk.gid}/training` };
   return (
     <DeskPage
       title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
       note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
-      acts={acts}
+      acts={<DeskListActs create={create} back={back} />}
     >
       <FilterBar
         onChange={change}

@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useCallback, useMemo, type JSX } from 'react';
-import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { PlaceUnread } from '../navigation/PlaceUnread.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { trainingKey, trainingQuery, type TrainingInfo } from './queries.ts';
 import { TrainingContext } from './training-context.ts';
 import { TrainingHead } from './TrainingHead.tsx';
@@ -22,42 +18,19 @@ const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
 
 /** What stands around the pages of a training. It stays while one moves between them. */
 export function TrainingPlace(): JSX.Element {
+  const t = useT();
   const scope = useScope();
   const tid = scope.kind === 'training' ? scope.tid : 0;
   const query = useQuery(trainingQuery(tid));
   if (query.data !== undefined) return <Loaded key={tid} tid={tid} info={query.data} />;
-  if (query.error !== null) return <NotShown error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className="page-box" aria-busy="true">
-      <Skeleton className="h-5" width={320} />
-      <div className="mt-16 border-t border-line pt-6">
-        <Skeleton width="60%" />
-      </div>
-    </div>
-  );
-}
-
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JSX.Element {
-  const t = useT();
-  const navigate = useNavigate();
-  const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
-  if (!isRefused)
-    return (
-      <>
-        <h1 className="sr-only">{t('training.name')}</h1>
-        <ErrorState error={error} onRetry={onRetry} />
-      </>
-    );
-  return (
-    <>
-      <h1 className="sr-only">{error.message}</h1>
-      <EmptyState
-        icon="flag"
-        title={error.message}
-        detail={t('training.notShownDetail')}
-        actions={<Button onClick={() => void navigate({ to: '/training' })}>{t('training.toList')}</Button>}
-      />
-    </>
+    <PlaceUnread
+      query={query}
+      name={t('training.name')}
+      icon="flag"
+      detail={t('training.notShownDetail')}
+      list={{ label: t('training.toList'), href: '/training' }}
+    />
   );
 }
 

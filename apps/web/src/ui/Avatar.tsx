@@ -4,12 +4,19 @@ interface AvatarProps {
   name: string;
   /** Address of the picture, or null for the first letter. */
   picture: string | null;
-  size?: 20 | 24;
+  /** Pixels. */
+  size?: keyof typeof boxes;
 }
 
-/** A square portrait; decorative, the name stands beside it or in the button's label. */
+const boxes = {
+  20: 'size-5 rounded-1 text-11',
+  24: 'size-6 rounded-1 text-12',
+  48: 'size-12 rounded-2 text-20',
+} as const;
+
+/** A square portrait of somebody, or the picture of a group; decorative, the name stands beside it or in the button's label. */
 export function Avatar({ name, picture, size = 24 }: AvatarProps) {
-  const box = cx('flex-none rounded-1 bg-pressed', size === 24 ? 'size-6' : 'size-5');
+  const box = cx('flex-none bg-pressed', boxes[size]);
   if (picture !== null && picture !== '') {
     return (
       <img
@@ -25,11 +32,7 @@ export function Avatar({ name, picture, size = 24 }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        box,
-        'inline-flex items-center justify-center font-bold text-text-2',
-        size === 24 ? 'text-12' : 'text-11',
-      )}
+      className={cx(box, 'inline-flex items-center justify-center font-bold text-text-2')}
     >
       {Array.from(name)[0]?.toUpperCase()}
     </span>

@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useUnsaved } from '../navigation/unsaved.ts';
+import { EditForm } from '../navigation/EditForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { FormPage } from '../ui/form/FormPage.tsx';
-import type { SaveOutcome } from '../ui/form/use-form-page.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { userQuery } from './queries.ts';
 import { SignIns } from './SignIns.tsx';
-import { toBody, toSaved, userSections, type UserValues } from './user-form.ts';
+import { toBody, toSaved, userSections } from './user-form.ts';
 import { userEditPage } from './user-edit.page.ts';
 import { useUserActs } from './use-user-acts.ts';
 
@@ -25,7 +22,6 @@ export function UserEditPage() {
   const query = useQuery(userQuery(uid));
   const user = query.data;
   const acts = useUserActs();
-  const [isDirty, setIsDirty] = useState(false);
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const mayDisable = user?.can.disable ?? false;
   const mayEdit = user?.can.edit ?? false;
@@ -34,19 +30,6 @@ export function UserEditPage() {
     [t, mayDisable, mayEdit],
   );
   const saved = useMemo(() => user && toSaved(user), [user]);
-  useUnsaved(isDirty);
-
-  const readAnew = async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }));
-
-  async function save(values: UserValues, version: string | number): Promise<SaveOutcome<UserValues>> {
-    try {
-      await call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, String(version)) });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
-    }
-    return { kind: 'saved', saved: await readAnew() };
-  }
 
   return (
     <ConsolePage
@@ -72,18 +55,18 @@ export function UserEditPage() {
         <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2 text-13">{t('people.above')}</p>
       ) : null}
       {user !== undefined && saved !== undefined && mayEdit ? (
-        <FormPage
+        <EditForm
           key={uid}
           label={t('people.edit')}
           formKey={`user:${uid}`}
           sections={sections}
           saved={saved}
-          save={save}
-          onDirty={setIsDirty}
-          onSaved={() => {
-            notify({ tone: 'success', text: t('people.saved') });
-            void client.invalidateQueries({ queryKey: ['console', 'users'] });
-          }}
+          readAnew={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
+          write={(values, version) =>
+            call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, version) })
+          }
+          done={t('people.saved')}
+          onSaved={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
         />
       ) : null}
       {user === undefined ? null : <SignIns sessions={user.sessions} />}

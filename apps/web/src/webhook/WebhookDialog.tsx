@@ -1,12 +1,10 @@
 import { webhookKinds, webhookLimits, type WebhookKind } from '@xiezhi/contract/webhook';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Webhook, WebhookSecret } from './queries.ts';
 
@@ -21,7 +19,6 @@ interface WebhookDialogProps {
 /** Asks where a webhook goes and what it is told of. */
 export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
   const t = useT();
-  const formId = useId();
   const [name, setName] = useState(hook?.name ?? '');
   const [address, setAddress] = useState(hook?.address ?? 'https://');
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(hook?.kinds ?? []);
@@ -36,65 +33,51 @@ export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
   });
   const isWhole = name.trim() !== '' && kinds.length > 0 && /^https?:\/\/./.test(address.trim());
   return (
-    <Dialog
+    <FormDialog
       title={hook === null ? t('webhook.add') : t('webhook.edit.title', { name: hook.name })}
-      closesOutside={false}
+      verb={hook === null ? t('webhook.add.verb') : t('webhook.save')}
+      isIncomplete={!isWhole}
+      isBusy={save.isPending}
+      error={save.error}
+      onSave={() => save.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
-          <Button type="submit" form={formId} tone="primary" isBusy={save.isPending} disabled={!isWhole}>
-            {hook === null ? t('webhook.add.verb') : t('webhook.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <TextField
-          label={t('webhook.name')}
-          hint={t('webhook.name.hint')}
-          value={name}
-          maxLength={webhookLimits.nameMax}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('webhook.address')}
-          hint={t('webhook.address.hint')}
-          type="url"
-          value={address}
-          maxLength={webhookLimits.addressMax}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <fieldset>
-          <legend className="mb-1 text-13 font-medium">{t('webhook.kinds')}</legend>
-          <div className="grid sm:grid-cols-2">
-            {webhookKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                checked={kinds.includes(kind)}
-                onCheckedChange={(isChosen) =>
-                  setKinds((before) =>
-                    webhookKinds.filter((one) => (one === kind ? isChosen : before.includes(one))),
-                  )
-                }
-              >
-                {t(`webhook.kind.${kind}`)}
-              </Checkbox>
-            ))}
-          </div>
-          {kinds.length === 0 ? <p className="text-12 text-text-3">{t('webhook.kinds.need')}</p> : null}
-        </fieldset>
-        {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('webhook.name')}
+        hint={t('webhook.name.hint')}
+        value={name}
+        maxLength={webhookLimits.nameMax}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('webhook.address')}
+        hint={t('webhook.address.hint')}
+        type="url"
+        value={address}
+        maxLength={webhookLimits.addressMax}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <fieldset>
+        <legend className="mb-1 text-13 font-medium">{t('webhook.kinds')}</legend>
+        <div className="grid sm:grid-cols-2">
+          {webhookKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              checked={kinds.includes(kind)}
+              onCheckedChange={(isChosen) =>
+                setKinds((before) =>
+                  webhookKinds.filter((one) => (one === kind ? isChosen : before.includes(one))),
+                )
+              }
+            >
+              {t(`webhook.kind.${kind}`)}
+            </Checkbox>
+          ))}
+        </div>
+        {kinds.length === 0 ? <p className="text-12 text-text-3">{t('webhook.kinds.need')}</p> : null}
+      </fieldset>
+    </FormDialog>
   );
 }

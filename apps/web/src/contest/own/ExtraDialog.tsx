@@ -3,10 +3,8 @@ import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { useState, type JSX } from 'react';
 import { call } from '../../api/client.ts';
 import { useT } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberField } from '../../ui/field/NumberField.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { contestKey } from '../queries.ts';
 import type { OwnTimeRow } from './queries.ts';
@@ -35,43 +33,31 @@ export function ExtraDialog({ cid, row, onClose }: ExtraDialogProps): JSX.Elemen
     meta: { isQuiet: true },
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('contestOwn.giveTo', { name: row.username })}
-      closesOutside={false}
+      verb={t('contestOwn.save')}
+      isIncomplete={!isFine || reason.trim() === ''}
+      isBusy={save.isPending}
+      error={save.error}
+      onSave={() => save.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
-          <Button
-            tone="primary"
-            disabled={!isFine || reason.trim() === ''}
-            isBusy={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {t('contestOwn.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-y-3.5">
-        <NumberField
-          label={t('contestOwn.extra.all')}
-          hint={t('contestOwn.extra.hint')}
-          unit={t('contestOwn.minutes')}
-          min={0}
-          max={extraMinutesMax}
-          value={minutes}
-          onChange={setMinutes}
-        />
-        <TextField
-          label={t('contestOwn.reason')}
-          hint={t('contestOwn.reason.hint')}
-          maxLength={reasonMax}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
-      </div>
-    </Dialog>
+      <NumberField
+        label={t('contestOwn.extra.all')}
+        hint={t('contestOwn.extra.hint')}
+        unit={t('contestOwn.minutes')}
+        min={0}
+        max={extraMinutesMax}
+        value={minutes}
+        onChange={setMinutes}
+      />
+      <TextField
+        label={t('contestOwn.reason')}
+        hint={t('contestOwn.reason.hint')}
+        maxLength={reasonMax}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -79,7 +79,6 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
     {
       id: 'user',
       head: t('contestOwn.user'),
-      width: 180,
       skeleton: 100,
       className: 'font-medium',
       cell: ({ username }) => <bdi>{username}</bdi>,
@@ -87,7 +86,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
     {
       id: 'realname',
       head: t('contestOwn.realname'),
-      width: 130,
+      width: 110,
       skeleton: 60,
       className: 'text-text-2',
       cell: ({ realname }) => realname ?? '',
@@ -95,14 +94,14 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
     {
       id: 'phase',
       head: t('contestOwn.phase'),
-      width: 110,
+      width: 100,
       skeleton: 60,
       cell: ({ phase }) => <Label tone={tones[phase]}>{t(`contestOwn.phase.${phase}`)}</Label>,
     },
     {
       id: 'start',
       head: t('contestOwn.start'),
-      width: 130,
+      width: 120,
       skeleton: 80,
       className: 'text-text-2',
       cell: ({ startTime }) => (startTime === null ? '' : <Time value={startTime} />),

@@ -75,6 +75,10 @@ export function MultiCombobox(props: MultiComboboxProps) {
                 aria-invalid={isInvalid || undefined}
                 placeholder={value.length === 0 ? props.placeholder : undefined}
                 onBlur={props.onBlur}
+                // Enter chooses; it never sends the form around it.
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') event.preventDefault();
+                }}
                 className={cx(innerInputClass, 'h-6 min-w-16 pl-1 sm:h-5')}
               />
             </Base.Chips>

@@ -13,7 +13,7 @@ import { SectionIndex } from './SectionIndex.tsx';
 import { useFormPage, type FormPageOptions } from './use-form-page.ts';
 import { useSaveKey } from './use-save-key.ts';
 
-interface FormPageProps<Values extends FormValues> extends Omit<FormPageOptions<Values>, 'fields'> {
+export interface FormPageProps<Values extends FormValues> extends Omit<FormPageOptions<Values>, 'fields'> {
   /** Name of the form for assistive technology. */
   label: string;
   /** The whole form, as data. Keep it stable (useMemo). */

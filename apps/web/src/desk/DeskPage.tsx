@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useScope } from '../navigation/scope.ts';
-import { useGroupTitle } from './group-context.ts';
+import { useGroupTitle } from '../group/group-context.ts';
 
 interface DeskPageProps {
   title: string;

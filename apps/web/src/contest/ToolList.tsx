@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import type { PageSearch } from '../lib/search.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import type { Column } from '../ui/data-list/column.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { useContestTitle } from './contest-context.ts';
+import type { useHelperRefresh } from './use-helper-refresh.ts';
+
+interface ToolListProps<Row extends { id: number }> {
+  title: string;
+  columns: readonly Column<Row>[];
+  query: UseQueryResult<{ records: Row[]; total: number }>;
+  refresh: ReturnType<typeof useHelperRefresh>;
+  search: PageSearch;
+  /** Rows a page, and where so many or fewer are all. */
+  limit: number;
+  fewest: number;
+  empty: ComponentProps<typeof DataList<Row>>['empty'];
+}
+
+/** A page of work for those who help at a contest, which may be asked for again and again. */
+export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>): JSX.Element {
+  const { title, columns, query, refresh, search, limit, fewest, empty } = props;
+  const t = useT();
+  const { change, pager } = useListAddress();
+  useContestTitle(title);
+  return (
+    <>
+      <div className="mb-1 flex items-center justify-between">
+        <Switch label={t('tool.refresh')} checked={refresh.isOn} onCheckedChange={refresh.set} />
+        <output className="text-12 text-text-3">
+          {query.data ? t('tool.count', { count: query.data.total }) : ' '}
+        </output>
+      </div>
+      <DataList
+        label={title}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={8}
+        empty={empty}
+        isSideways
+        {...(query.data && { pager: { ...pager(query.data.total, limit), hiddenUpTo: fewest } })}
+      />
+    </>
+  );
+}
+
+const idOf = (row: { id: number }): number => row.id;

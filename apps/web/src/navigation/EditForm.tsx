@@ -1,0 +1,57 @@
+import { useState, type JSX } from 'react';
+import { CallError } from '../api/client.ts';
+import { notify } from '../lib/notices.ts';
+import type { FormValues, Saved } from '../ui/form/description.ts';
+import { FormPage, type FormPageProps } from '../ui/form/FormPage.tsx';
+import type { SaveOutcome } from '../ui/form/use-form-page.ts';
+import { useUnsaved } from './unsaved.ts';
+
+interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Values>, 'save' | 'onSaved'> {
+  /** Writes the values if that version is still the newest; rejects with `changedMeanwhile` where it is not. */
+  write: (values: Values, version: string) => Promise<unknown>;
+  readAnew: () => Promise<Saved<Values>>;
+  /** Said once it is saved. */
+  done: string;
+  onSaved?: () => void;
+}
+
+/**
+ * The form of something that is there: what somebody else saves meanwhile is brought together with what is typed,
+ * and nobody leaves unsaved work without being asked.
+ */
+export function EditForm<Values extends FormValues>({
+  write,
+  readAnew,
+  done,
+  onDirty,
+  onSaved,
+  ...form
+}: EditFormProps<Values>): JSX.Element {
+  const [isDirty, setIsDirty] = useState(false);
+  useUnsaved(isDirty);
+
+  async function save(values: Values, version: string | number): Promise<SaveOutcome<Values>> {
+    try {
+      await write(values, String(version));
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
+      return { kind: 'conflict', theirs: await readAnew() };
+    }
+    return { kind: 'saved', saved: await readAnew() };
+  }
+
+  return (
+    <FormPage
+      {...form}
+      save={save}
+      onDirty={(now) => {
+        setIsDirty(now);
+        onDirty?.(now);
+      }}
+      onSaved={() => {
+        notify({ tone: 'success', text: done });
+        onSaved?.();
+      }}
+    />
+  );
+}
