@@ -22,7 +22,7 @@ export function AuditPage() {
   const t = useT();
   const search = auditPage.useSearch();
   const { currentPage = 1, limit = limits.rankPageSize, action, keyword, target } = search;
-  const { change, pager } = useListAddress<typeof search>();
+  const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(auditQuery({ currentPage, limit, action, keyword, target }));
   const [open, setOpen] = useState<Act | null>(null);
   const columns = useMemo(() => auditColumns(t, setOpen), [t]);
@@ -74,19 +74,10 @@ export function AuditPage() {
       <DataList
         label={t('console.nav.audit')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={10}
         empty={{ icon: 'list', title: t('console.audit.none'), detail: t('console.audit.none.detail') }}
-        {...(query.data && {
-          pager: {
-            ...pager(query.data.total, limit),
-            isTotalEstimated: query.data.isTotalEstimated === true,
-          },
-        })}
       />
       {open === null ? null : (
         <Dialog title={actionName(t, open.action)} width={720} onClose={() => setOpen(null)}>

@@ -17,7 +17,7 @@ export function SubmissionsPage(): JSX.Element {
   const t = useT();
   const scope = useScope();
   const search = contestSubmissionsPage.useSearch();
-  const { change, pager } = useListAddress<SubmissionListSearch>();
+  const { change, listed } = useListAddress<SubmissionListSearch>();
   const { phase } = useContest();
   const filters = { ...filtersOf(search), beforeContestSubmit: phase === 'scheduled' };
   const list = useQuery(submissionListQuery(filters, scope));
@@ -29,22 +29,14 @@ export function SubmissionsPage(): JSX.Element {
     <>
       <FilterBar filters={filtersIn(t, filters)} onChange={change} />
       <SubmissionTable
+        {...listed(list, search, filters.limit)}
         rows={rows}
-        query={list}
-        state={search}
-        onChange={change}
         expected={filters.limit}
         empty={{
           title: t(filters.onlyMine ? 'submission.noneOfMine' : 'contest.noSubmissions'),
           noMatch: t('submission.noMatch'),
           clear: isNarrowed ? () => change(noFilters) : undefined,
         }}
-        {...(list.data && {
-          pager: {
-            ...pager(list.data.total, filters.limit),
-            isTotalEstimated: list.data.isTotalEstimated ?? false,
-          },
-        })}
       />
     </>
   );

@@ -25,7 +25,7 @@ interface ToolListProps<Row extends { id: number }> {
 export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>): JSX.Element {
   const { title, columns, query, refresh, search, limit, fewest, empty } = props;
   const t = useT();
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   useContestTitle(title);
   return (
     <>
@@ -38,15 +38,11 @@ export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>):
       <DataList
         label={title}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit, fewest)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={8}
         empty={empty}
         isSideways
-        {...(query.data && { pager: { ...pager(query.data.total, limit), hiddenUpTo: fewest } })}
       />
     </>
   );

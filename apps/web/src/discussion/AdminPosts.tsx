@@ -29,7 +29,7 @@ interface AdminPostsProps {
 export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
-  const { change, pager } = useListAddress<AdminSearch>();
+  const { change, listed } = useListAddress<AdminSearch>();
   const query = useQuery(adminPostsQuery(search, gid));
   const { limit = adminRows, state = 'all' } = search;
   const isStaff = gid === undefined;
@@ -145,15 +145,12 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
       <DataList
         label={t('talkAdmin.posts')}
         columns={columns}
+        {...listed(query, search, limit)}
         rows={rows}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{ icon: 'chat', title: t('talkAdmin.none') }}
         selecting={selecting}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </>
   );

@@ -25,7 +25,7 @@ export function ProblemsPage(): JSX.Element {
   const { gid, info } = useGroup();
   const search = groupProblemsPage.useSearch();
   const { keyword, difficulty, tags, currentPage = 1, limit = limits.pageSizes[0] } = search;
-  const { change, pager } = useListAddress<typeof search>();
+  const { change, listed } = useListAddress<typeof search>();
   const list = useQuery(groupProblemsQuery(gid, { keyword, difficulty, currentPage, limit }));
   const rows = useMemo(
     () => list.data?.records.map((row) => (tags ? row : { ...row, tags: [] })),
@@ -89,11 +89,9 @@ export function ProblemsPage(): JSX.Element {
       <DataList
         label={t('groupWork.problems')}
         columns={columns}
+        {...listed(list, search, limit)}
         rows={rows}
         rowKey={pidOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           title: t('groupWork.problems.none'),
@@ -107,7 +105,6 @@ export function ProblemsPage(): JSX.Element {
           className: 'grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 py-2.5',
           renderRow: (row) => <ProblemLine row={row} status={statusOf(row.pid)} href={hrefOf(row)} />,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </>
   );

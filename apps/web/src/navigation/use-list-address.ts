@@ -12,7 +12,9 @@ interface ListPager {
 }
 
 /** What `useQuery` answers where rows come page by page. */
-type PagedQuery<Row> = ListQuery & { data: { records: readonly Row[]; total: number } | undefined };
+type PagedQuery<Row> = ListQuery & {
+  data: { records: readonly Row[]; total: number; isTotalEstimated?: boolean | undefined } | undefined;
+};
 
 type Listed<Row> = Pick<DataListProps<Row>, 'rows' | 'query' | 'state' | 'onChange' | 'pager'>;
 
@@ -25,8 +27,9 @@ interface ListAddress<Search> {
    * What a `DataList` is given of a list that the server turns page by page.
    * @param state What the address holds of it
    * @param size Rows a page
+   * @param hiddenUpTo So many rows in all, or fewer, need no pager
    */
-  listed: <Row>(query: PagedQuery<Row>, state: Search, size: number) => Listed<Row>;
+  listed: <Row>(query: PagedQuery<Row>, state: Search, size: number, hiddenUpTo?: number) => Listed<Row>;
 }
 
 /** Keeps the state of the page's list in its address. What else the address holds stays. */
@@ -47,12 +50,18 @@ export function useListAddress<Search extends PageSearch = PageSearch>(): ListAd
   return {
     change,
     pager,
-    listed: (query, state, size) => ({
+    listed: (query, state, size, hiddenUpTo = -1) => ({
       rows: query.data?.records,
       query,
       state,
       onChange: change,
-      ...(query.data && { pager: pager(query.data.total, size) }),
+      ...(query.data && {
+        pager: {
+          ...pager(query.data.total, size),
+          isTotalEstimated: query.data.isTotalEstimated ?? false,
+          hiddenUpTo,
+        },
+      }),
     }),
   };
 }

@@ -28,7 +28,7 @@ export function ProblemsPage() {
   const router = useRouter();
   const user = useUser();
   const search = bankPage.useSearch();
-  const { change, pager } = useListAddress<ProblemsSearch>();
+  const { change, listed } = useListAddress<ProblemsSearch>();
   const query = useQuery(problemsQuery(search));
   const rows = query.data?.records ?? noRows;
   const { data: site } = useQuery(websiteConfigQuery);
@@ -171,11 +171,8 @@ export function ProblemsPage() {
       <DataList
         label={t('console.nav.problems')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, search.limit ?? limits.problemListPageSize)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={15}
         selecting={selecting}
         empty={{
@@ -189,9 +186,6 @@ export function ProblemsPage() {
             </Link>
           ),
         }}
-        {...(query.data && {
-          pager: pager(query.data.total, search.limit ?? limits.problemListPageSize),
-        })}
       />
       {tagging === null ? null : <AddTagsDialog rows={tagging} onClose={() => setTagging(null)} />}
     </ConsolePage>

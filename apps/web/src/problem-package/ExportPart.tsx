@@ -30,7 +30,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const t = useT();
   const search = batchPage.useSearch();
   const { currentPage = 1, keyword } = search;
-  const { change, pager } = useListAddress<typeof search>();
+  const { change, listed } = useListAddress<typeof search>();
   const [format, setFormat] = useState<WrittenFormat>('xiezhi');
   const jobs = useQuery(packageJobsQuery);
   const imports = jobs.data?.filter((job) => job.kind === 'problem-import' && !isUnderWay(job)).length ?? 0;
@@ -85,15 +85,11 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
       <DataList
         label={t('packages.export')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, exportRows, exportRows)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={6}
         selecting={selecting}
         empty={{ icon: 'list', title: t('packages.none'), detail: t('packages.none.detail') }}
-        {...(query.data && { pager: { ...pager(query.data.total, exportRows), hiddenUpTo: exportRows } })}
       />
     </div>
   );

@@ -39,7 +39,7 @@ export function ProblemListPage(): JSX.Element {
   const search = problemListPage.useSearch();
   const router = useRouter();
   const filters = filtersOf(search);
-  const { change, pager } = useListAddress<ProblemListSearch>();
+  const { change, listed } = useListAddress<ProblemListSearch>();
   const user = useUser();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const hasColumn = useMedia('(min-width: 1240px)');
@@ -87,11 +87,9 @@ export function ProblemListPage(): JSX.Element {
           <DataList
             label={t('problem.list')}
             columns={columns}
+            {...listed(list, search, filters.limit)}
             rows={rows}
             rowKey={pidOf}
-            query={list}
-            state={search}
-            onChange={change}
             expected={Math.min(filters.limit, 30)}
             empty={{
               title: t('problem.none'),
@@ -105,7 +103,6 @@ export function ProblemListPage(): JSX.Element {
               className: 'grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 py-2.5',
               renderRow: (row) => <ProblemLine row={row} status={statusOf(row.pid)} />,
             }}
-            {...(list.data && { pager: pager(list.data.total, filters.limit) })}
           />
         </section>
         {hasColumn && (

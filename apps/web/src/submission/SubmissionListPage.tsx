@@ -40,7 +40,7 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
   const t = useT();
   const scope = useScope();
   const router = useRouter();
-  const { change, pager } = useListAddress<SubmissionListSearch>();
+  const { change, listed } = useListAddress<SubmissionListSearch>();
   const { token } = useSession();
   const filters = filtersOf(search);
   const needsLogin = filters.onlyMine && token === null;
@@ -74,10 +74,8 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
       <FilterBar filters={filtersIn(t, filters)} onChange={change} />
       <NewerLine count={newer.count} onShow={newer.show} />
       <SubmissionTable
+        {...listed(list, search, filters.limit)}
         rows={rows}
-        query={list}
-        state={search}
-        onChange={change}
         expected={filters.limit}
         empty={{
           title: t(filters.onlyMine ? 'submission.noneOfMine' : 'submission.none'),
@@ -90,12 +88,6 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
           noMatch: t('submission.noMatch'),
           clear: isNarrowed ? () => change(noFilters) : undefined,
         }}
-        {...(list.data && {
-          pager: {
-            ...pager(list.data.total, filters.limit),
-            isTotalEstimated: list.data.isTotalEstimated ?? false,
-          },
-        })}
       />
     </>
   );

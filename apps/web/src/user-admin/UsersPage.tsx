@@ -25,7 +25,7 @@ export function UsersPage() {
   const t = useT();
   const router = useRouter();
   const search = userListPage.useSearch();
-  const { change, pager } = useListAddress<UsersSearch>();
+  const { change, listed } = useListAddress<UsersSearch>();
   const query = useQuery(usersQuery(search));
   const rows = query.data?.records ?? noRows;
   const acts = useUserActs();
@@ -132,11 +132,8 @@ export function UsersPage() {
       <DataList
         label={t('console.nav.users')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, search.limit ?? userRows)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={15}
         selecting={selecting}
         empty={{
@@ -147,12 +144,6 @@ export function UsersPage() {
             ? () => change({ keyword: undefined, role: undefined, state: undefined })
             : undefined,
         }}
-        {...(query.data && {
-          pager: {
-            ...pager(query.data.total, search.limit ?? userRows),
-            isTotalEstimated: query.data.isTotalEstimated === true,
-          },
-        })}
       />
       {isGenerating ? <GenerateDialog onClose={() => setIsGenerating(false)} /> : null}
     </ConsolePage>

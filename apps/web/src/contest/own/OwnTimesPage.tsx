@@ -24,7 +24,7 @@ export function OwnTimesPage(): JSX.Element {
   const { cid } = useContest();
   const search = contestOwnTimesPage.useSearch();
   const { currentPage = 1, limit = ownTimeRows, keyword } = search;
-  const { change, pager } = useListAddress<typeof search>();
+  const { change, listed } = useListAddress<typeof search>();
   const list = useQuery(ownTimesQuery(cid, currentPage, limit, keyword));
   const [chosen, setChosen] = useState<OwnTimeRow | null>(null);
   const columns = useMemo(() => ownTimeColumns(t, setChosen), [t]);
@@ -52,11 +52,8 @@ export function OwnTimesPage(): JSX.Element {
       <DataList
         label={t('contest.tab.ownTimes')}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit, ownTimeRows)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={8}
         empty={{
           icon: 'clock',
@@ -65,7 +62,6 @@ export function OwnTimesPage(): JSX.Element {
           clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
         }}
         isSideways
-        {...(list.data && { pager: { ...pager(list.data.total, limit), hiddenUpTo: ownTimeRows } })}
       />
       {chosen === null ? null : <ExtraDialog cid={cid} row={chosen} onClose={() => setChosen(null)} />}
     </>
