@@ -90,6 +90,28 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await back.close();
   });
 
+  it('says that its name is taken, and comes when it is free, as who it was', async () => {
+    const settings = {
+      XIEZHI_SERVER_URL: server.url,
+      XIEZHI_NODE_TOKEN: server.token,
+      XIEZHI_NODE_NAME: 'twin',
+    };
+    server.isNameTaken = true;
+    const first = start(settings);
+    await first.said(/the name of this node is taken/);
+    server.isNameTaken = false;
+    await server.until(() => server.registration?.name === 'twin');
+    const { instance } = server.registration ?? {};
+    assert.equal(server.registration?.follows, undefined);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    server.registration = null;
+    const second = start(settings);
+    await server.until(() => server.registration?.name === 'twin');
+    assert.deepEqual(server.registration?.follows, [instance]);
+    await assertStops((child) => child.kill('SIGTERM'), second);
+  });
+
   it('offers at its second start at once what passed at the first', async () => {
     const settings = {
       XIEZHI_SERVER_URL: server.url,

@@ -193,11 +193,16 @@ export const nodePace = z.object({
 });
 export type NodePace = z.infer<typeof nodePace>;
 
+/** Names one life of a node, from the start of its process to the end. */
+export const nodeInstance = z.string().min(1).max(64);
+
 export const nodeRegistration = z.object({
   name: z.string().min(1).max(64),
   host: z.string().max(255),
   /** Random at each start of the node process: tasks of its former life are known to be lost at once. */
-  instance: z.string().min(1).max(64).optional(),
+  instance: nodeInstance.optional(),
+  /** Lives of this node that are known to have ended: only who follows a live one takes its name at once. */
+  follows: z.array(nodeInstance).max(8).optional(),
   slots: z.number().int().min(1).max(256),
   cpu: z.string().max(255),
   cores: z.number().int(),

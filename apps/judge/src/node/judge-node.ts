@@ -106,7 +106,8 @@ export class JudgeNode {
         const { nodeId, heartbeatMs } = await this.#registration.current();
         const beating = [...this.#reporters];
         const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
-        const body = { nodeId, tasks, load: machineLoad() };
+        const { instance } = this.#registration;
+        const body = { nodeId, instance, tasks, load: machineLoad() };
         const { lost } = await client.call(
           'POST /api/node/heartbeat',
           { body },
@@ -190,7 +191,8 @@ export class JudgeNode {
   async #ask(wish: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
     const { client, offer } = this.#options;
     const { nodeId } = await this.#ready();
-    const body = { nodeId, languages: offer.names, ...wish };
+    const { instance } = this.#registration;
+    const body = { nodeId, instance, languages: offer.names, ...wish };
     const claiming = this.#claiming.signal;
     const signal = AbortSignal.any([this.#stopping.signal, claiming]);
     try {
@@ -265,7 +267,7 @@ export class JudgeNode {
     if (await this.#blame.isOnTask(error, reporter.task, core)) {
       this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
     } else {
-      this.#conclude(reporter, (signal) => reporter.release(reason, signal));
+      this.#conclude(reporter, (signal) => reporter.release(reason, signal, true));
     }
   }
 

@@ -20,12 +20,15 @@ const announcedInfo = nodeRegistration
   .catch({});
 const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
 
+/** It tries again every few seconds. */
+const isRivalThere = sql<boolean>`coalesce(judge_node.rival_at > now() - interval '1 minute', false)`;
+
 /** Nodes by name, those that went away included, with what they judge now. */
 export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> {
   const nodes = await db
     .selectFrom('judge_node')
     .selectAll()
-    .select(isLive.as('is_live'))
+    .select([isLive.as('is_live'), isRivalThere.as('is_rival_there')])
     .orderBy('name')
     .execute();
   const tasks = await db
@@ -45,6 +48,10 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
       isLive: node.is_live,
       isEnabled: node.is_enabled,
       outOfService: info.outOfService ?? null,
+      rival:
+        node.is_rival_there && node.rival_host !== null && node.rival_at !== null
+          ? { host: node.rival_host, at: node.rival_at.toISOString() }
+          : null,
       pace: info.pace ?? null,
       slots: node.slots,
       cores: info.cores ?? null,

@@ -34,6 +34,8 @@ export const judgeNodeView = z.object({
   isEnabled: z.boolean(),
   /** Why it takes no work for now although it lives; null when it does. */
   outOfService: z.string().nullable(),
+  /** A second node of the same name that asks for its place, and is refused. */
+  rival: z.object({ host: z.string(), at: isoDate }).nullable(),
   pace: nodePace.nullable(),
   slots: z.number().int(),
   cores: z.number().int().nullable(),
