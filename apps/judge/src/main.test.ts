@@ -21,6 +21,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const followed = () => server.registration?.follows;
   const offered = () => server.registration?.languages.map(({ name }) => name) ?? [];
 
   function start(env: Record<string, string>, args: string[] = []) {
@@ -108,7 +109,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     server.registration = null;
     const second = start(settings);
     await server.until(() => server.registration?.name === 'twin');
-    assert.deepEqual(server.registration?.follows, [instance]);
+    assert.deepEqual(followed(), [instance]);
     await assertStops((child) => child.kill('SIGTERM'), second);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nodeReason } from './node-reasons.ts';
 import { comparerNames, judgeCaseModes, judgeModes } from './limits.ts';
 import { quotedCase, why } from './why.ts';
 
@@ -214,6 +215,13 @@ export const nodeRegistration = z.object({
   pace: nodePace.nullable().optional(),
   /** Why the node takes no work for now although it lives. */
   outOfService: z.string().min(1).max(255).nullable().optional(),
+  /** The same as a code, for readers of another language. */
+  outOfServiceReason: nodeReason.nullable().optional(),
+  /** Languages whose self-test failed, and why. */
+  failures: z
+    .array(z.object({ language: z.string().max(64), reason: nodeReason }))
+    .max(100)
+    .optional(),
   /** Only those whose self-test passed. */
   languages: z.array(nodeLanguage),
 });

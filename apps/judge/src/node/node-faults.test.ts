@@ -117,6 +117,7 @@ describe(
     it('a disk that fills is seen while there is nothing to do', async () => {
       await fill(2 * mebibyte);
       await server.until(isOut);
+      assert.equal(server.registration?.outOfServiceReason?.code, 'diskFull');
       await empty();
       await server.until(() => server.registration?.outOfService === null);
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { nodeReasonText } from '@xiezhi/contract/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import type { PaceKeeper } from '../pace/pace-keeper.ts';
@@ -35,6 +36,8 @@ export interface RegistrationOptions {
 const callTimeoutMs = 15_000;
 const complainEveryMs = 30_000;
 const goodbyePatienceMs = 700;
+/** As much as the contract lets a reason have. */
+const reasonMax = 255;
 
 /**
  * What the server knows of this node: said at its start, again when anything of it changed or the server may
@@ -119,6 +122,7 @@ export class Registration {
   #describe() {
     const { cores, health, keeper, machine, name, offer, pace } = this.#options;
     const { version, tier, isSafe } = keeper.report;
+    const reason = health.outOfService ?? pace.outOfService;
     return {
       name,
       ...machine,
@@ -129,7 +133,9 @@ export class Registration {
       languages: offer.languages,
       isStarting: !offer.isProven,
       pace: pace.report,
-      outOfService: health.outOfService ?? pace.outOfService,
+      outOfService: reason && nodeReasonText(reason, 'en-US')?.slice(0, reasonMax).toWellFormed(),
+      outOfServiceReason: reason,
+      failures: offer.failures,
     };
   }
 
