@@ -6,6 +6,8 @@ import { type Engine, systemError } from '../judging/engine.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 import { BackOff } from './back-off.ts';
 import { Blame, faultPauseMs } from './blame.ts';
+import { faultOf } from './health.ts';
+import { HourlyCheck } from './hourly-check.ts';
 import { Intake } from './intake.ts';
 import { machineLoad } from './machine.ts';
 import { Registration, type RegistrationOptions } from './registration.ts';
@@ -30,7 +32,6 @@ const callTimeoutMs = 15_000;
 const aheadPatienceMs = 300;
 /** How long a stop may take for giving tasks back. */
 const stopPatienceMs = 1500;
-const checkEveryMs = 3_600_000;
 
 /** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
 export class JudgeNode {
@@ -43,10 +44,17 @@ export class JudgeNode {
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
   readonly #blame: Blame;
+  readonly #check: HourlyCheck;
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
     this.#blame = new Blame(options.health, options.offer);
+    const { keeper, logger, offer } = options;
+    this.#check = new HourlyCheck({
+      checkSandbox: () => keeper.check(),
+      testAgain: () => offer.testAgain(),
+      logger,
+    });
     this.#registration = new Registration(options, this.#stopping.signal);
     const source = {
       claim: () => this.#claim(),
@@ -61,14 +69,9 @@ export class JudgeNode {
     const { offer, cores, health, pace } = this.#options;
     for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
     for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
-    const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
-    try {
-      const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
-      await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
-      await this.#registration.sayGoodbye();
-    } finally {
-      clearInterval(again);
-    }
+    const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
+    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
+    await this.#registration.sayGoodbye();
   }
 
   /** Gives running tasks back and ends the loops within about two seconds. */
@@ -84,17 +87,6 @@ export class JudgeNode {
   async #outOfPatience(): Promise<void> {
     await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
     await pause(stopPatienceMs, undefined, { ref: false });
-  }
-
-  /** Hourly: the walls of the sandbox, then every language. A sandbox that lost a wall is replaced or waited for. */
-  async #checkAgain(): Promise<void> {
-    const { keeper, logger, offer } = this.#options;
-    try {
-      await keeper.check();
-      await offer.testAgain();
-    } catch (error) {
-      logger.error({ err: error }, 'the hourly check of the sandbox failed');
-    }
   }
 
   async #beat(): Promise<void> {
@@ -139,6 +131,7 @@ export class JudgeNode {
       if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
         if (mustProve || length > 1) continue;
       }
+      if (doesChores && this.#check.isDue) await this.#check.run(core, signal);
       if (health.isDue) await health.prove(core, signal);
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
@@ -217,7 +210,7 @@ export class JudgeNode {
     try {
       await keeper.current();
     } catch (error) {
-      if (error instanceof SandboxFault) health.rest(error.message, faultPauseMs);
+      if (error instanceof SandboxFault) health.rest(faultOf(error), faultPauseMs);
       throw error;
     }
     return this.#registration.current();
