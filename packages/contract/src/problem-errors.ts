@@ -110,6 +110,11 @@ export const problemErrors = {
     '当前没有空闲的评测机可以编译，请稍后重试',
     'No judge node was free to compile, please try again later',
   ),
+  compileCheckFailed: business(
+    500,
+    '评测机在编译检查中出错，无法判断程序能否编译：{reason}',
+    'The judge node failed during the check, which says nothing of the program: {reason}',
+  ),
   groupDependencyInvalid: business(
     400,
     '子任务 {group} 的依赖不成立：不存在、重复或成环',

@@ -22,6 +22,7 @@ export const compileErrors = [
   'languageUnknown',
   'judgeProgramCompileError',
   'noNodeForCompile',
+  'compileCheckFailed',
 ] as const satisfies readonly ErrorCode[];
 
 /** Checkers and interactors compiled on a node before they are saved. */
@@ -65,6 +66,7 @@ export const programCheckRoutes = {
       'extraFileEmpty',
       'extraFilesTooLarge',
       'noNodeForCompile',
+      'compileCheckFailed',
     ],
     rateLimit: 60,
   },
