@@ -429,8 +429,8 @@ export interface JudgeNodeTable {
   rival_host: string | null;
   rival_at: MomentOrNull;
   disabled_reason: string | null;
-  disabled_by: string | null;
   disabled_at: MomentOrNull;
+  disabled_by_uid: string | null;
 }
 
 export interface JudgedProblemTable {

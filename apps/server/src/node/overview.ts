@@ -40,9 +40,10 @@ const isRivalThere = sql<boolean>`coalesce(judge_node.rival_at > now() - interva
 export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<JudgeNodeView[]> {
   const nodes = await db
     .selectFrom('judge_node')
-    .selectAll()
-    .select([isLive.as('is_live'), isRivalThere.as('is_rival_there')])
-    .orderBy('name')
+    .leftJoin('app_user as disabler', 'disabler.uid', 'judge_node.disabled_by_uid')
+    .selectAll('judge_node')
+    .select(['disabler.username as disabled_by', isLive.as('is_live'), isRivalThere.as('is_rival_there')])
+    .orderBy('judge_node.name')
     .execute();
   const tasks = await db
     .selectFrom('judging_task')
