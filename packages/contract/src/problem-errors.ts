@@ -77,6 +77,11 @@ export const problemErrors = {
     '文件名 {name} 不能使用：不能含路径，最多 {most} 个字符',
     'The file name {name} cannot be used: no folders, at most {most} characters',
   ),
+  fileNameReserved: business(
+    400,
+    '文件名 {name} 由评测程序使用，请换一个名称',
+    'The file name {name} is one that judging itself uses; choose another',
+  ),
   fileNameTwice: business(400, '文件名 {name} 重复', 'There are two files called {name}'),
   extraFileEmpty: business(400, '附加文件 {name} 没有内容', 'The extra file {name} has no content'),
   extraFilesTooLarge: business(

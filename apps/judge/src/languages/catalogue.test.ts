@@ -3,9 +3,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { runVerdict } from '@xiezhi/rules';
 import { toolchains } from '../../../../launcher/toolchains.js';
+import { caseFiles, feedbackFiles, passFiles } from '../checker/names.ts';
+import { passFolder } from '../checker/passes.ts';
 import { languages, readCatalogue } from './registry.ts';
 
 /** Names without a toolchain in Debian: old submissions keep them, new ones cannot use them. */
@@ -22,6 +25,14 @@ describe('every language', () => {
       hidden.toSorted(),
     );
     assert.equal(new Set(judged).size, judged.length);
+  });
+
+  it('lies under names that no file of a problem may have', () => {
+    for (const { name, artefactName, sourceName } of languages)
+      for (const used of [sourceName(''), artefactName ?? sourceName('')])
+        assert.ok(programFileNames.has(used), `${name}: ${used}`);
+    const ofCases = [...Object.values(caseFiles), ...Object.values(passFiles), ...feedbackFiles, passFolder];
+    assert.deepEqual(ofCases.toSorted(), [...judgeFileNames].toSorted());
   });
 
   it('comes after those that more nodes have', () => {

@@ -63,6 +63,7 @@ export const programCheckRoutes = {
       'languageUnknown',
       'fileNameInvalid',
       'fileNameTwice',
+      'fileNameReserved',
       'extraFileEmpty',
       'extraFilesTooLarge',
       'noNodeForCompile',
