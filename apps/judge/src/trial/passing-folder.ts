@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from '../../../../launcher/process-record.js';
 
 /**
  * Lends a folder for as long as `work` takes, and removes it however that ends. A process that is killed cannot; what
@@ -26,13 +27,5 @@ async function removeLeftovers(prefix: string): Promise<void> {
     if (pid === undefined || isRunning(Number(pid))) continue;
     // What another account has left is for that one to remove.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
