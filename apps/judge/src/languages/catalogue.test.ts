@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -51,8 +51,12 @@ describe('every language', () => {
 
 async function catalogueWith(file: string, text: string) {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-catalogue-'));
-  await writeFile(join(folder, file), text);
-  return await readCatalogue(folder);
+  try {
+    await writeFile(join(folder, file), text);
+    return await readCatalogue(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 describe('the catalogue', () => {
