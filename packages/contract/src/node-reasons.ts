@@ -60,13 +60,15 @@ export const nodeReasonCatalogue = {
 } as const satisfies Readonly<Record<string, Sentence>>;
 export type NodeReasonCode = keyof typeof nodeReasonCatalogue;
 
+function cut(value: string | number): string | number {
+  return typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value;
+}
+
 /** A reason of the catalogue, for those who give one. Long texts of the system are cut. */
 export function reasonOf(
   code: NodeReasonCode,
   values: Readonly<Record<string, string | number>> = {},
 ): NodeReason {
-  const cut = (value: string | number) =>
-    typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value;
   return {
     code,
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)])),

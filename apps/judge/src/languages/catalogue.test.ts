@@ -28,9 +28,11 @@ describe('every language', () => {
   });
 
   it('lies under names that no file of a problem may have', () => {
-    for (const { name, artefactName, sourceName } of languages)
-      for (const used of [sourceName(''), artefactName ?? sourceName('')])
-        assert.ok(programFileNames.has(used), `${name}: ${used}`);
+    for (const language of languages) {
+      const source = language.sourceName('');
+      for (const used of [source, language.artefactName ?? source])
+        assert.ok(programFileNames.has(used), `${language.name}: ${used}`);
+    }
     const ofCases = [...Object.values(caseFiles), ...Object.values(passFiles), ...feedbackFiles, passFolder];
     assert.deepEqual(ofCases.toSorted(), [...judgeFileNames].toSorted());
   });

@@ -105,7 +105,6 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     await makeRoom(2 * missing);
     const free = await this.#free();
     if (free >= freeLeastBytes) return null;
-    const inMebibytes = (bytes: number) => Math.floor(bytes / mebibyte);
     return reasonOf('diskFull', { free: inMebibytes(free), needed: inMebibytes(freeLeastBytes) });
   }
 
@@ -155,6 +154,10 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
 export function faultOf(error: unknown): NodeReason {
   const detail = error instanceof Error ? error.message : String(error);
   return reasonOf(error instanceof SandboxFault ? 'sandboxDown' : 'fault', { detail });
+}
+
+function inMebibytes(bytes: number): number {
+  return Math.floor(bytes / mebibyte);
 }
 
 function proofSpec(path: string): RunSpec {

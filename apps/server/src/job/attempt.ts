@@ -26,7 +26,7 @@ export interface Hold {
   /** Given when another server has it. */
   readonly lost: AbortSignal;
   /** Whether the database was away at some time of the attempt. */
-  isCutOff(): boolean;
+  readonly isCutOff: () => boolean;
 }
 
 /** How an attempt ended. `released`: it waits again. `lost`: another server has it. */

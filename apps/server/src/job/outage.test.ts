@@ -14,10 +14,10 @@ before(async () => {
 after(() => server.stop());
 
 const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const kind = (run: JobKind['run']): JobKind => ({
+const kind = (work: JobKind['run']): JobKind => ({
   name: 'long',
   title: () => ({ 'zh-CN': '长', 'en-US': 'long' }),
-  run,
+  run: work,
 });
 
 /** The database, of which so many writings fail as while it is away. */

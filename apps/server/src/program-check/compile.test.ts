@@ -28,6 +28,14 @@ async function answer(said: string | null) {
   return task;
 }
 
+/** The node takes the next task and fails itself. */
+async function fail(message: string | null) {
+  const task = await node.claim(5000);
+  assert.ok(task);
+  await node.finish(task, { status: 4, message });
+  return task.judgingId;
+}
+
 for (const call of [
   'POST /api/admin/problem/compile-spj',
   'POST /api/admin/problem/compile-interactive',
@@ -98,12 +106,6 @@ test('what cannot be compiled at all is told at once', async () => {
 
 test('a fault of the judge says nothing of the program', async () => {
   const body = { pid: null, code: freshCode(), language: 'C++', extraFiles: {} };
-  const fail = async (message: string | null) => {
-    const task = await node.claim(5000);
-    assert.ok(task);
-    await node.finish(task, { status: 4, message });
-    return task.judgingId;
-  };
   const compile = () => server.call('POST /api/admin/problem/compile-spj', { as: keeper, body });
   const [answered, judgingId] = await Promise.all([compile(), fail('the sandbox went down')]);
   assert.match(answered.msg, /^The judge node failed during the check.*: the sandbox went down$/);
