@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastLines, runCommand } from './command.js';
 import { OperatorError } from './errors.js';
 import { projectRoot } from './paths.js';
+import { isRunning } from './process-record.js';
 import { pinnedNode } from './runtime.js';
 import { hashSources } from './source-hash.js';
 
@@ -16,6 +17,8 @@ const sources = [
 ];
 
 const finished = join(webFolder, 'dist');
+/** What is being built, each by the process that its name says. */
+const builds = join(webFolder, 'build');
 
 /**
  * Builds the web application when its sources have changed. The new one is built aside and takes the
@@ -25,7 +28,8 @@ const finished = join(webFolder, 'dist');
  * @throws {OperatorError} with the bundler's words
  */
 export async function buildWeb(progress) {
-  const building = join(webFolder, 'build', String(process.pid));
+  removeDeadBuilds(builds);
+  const building = join(builds, String(process.pid));
   const stampFile = join(finished, '.sources');
   const stamp = hashSources([...sources, join(projectRoot, 'package-lock.json')]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
@@ -46,6 +50,17 @@ export async function buildWeb(progress) {
   rmSync(finished, { recursive: true, force: true });
   renameSync(building, finished);
   return { detail: 'built' };
+}
+
+/**
+ * Removes what a process that was killed has left half built.
+ * @param {string} folder
+ */
+export function removeDeadBuilds(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names)
+    if (/^\d+$/.test(name) && !isRunning(Number(name)))
+      rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** Whether the built application is that of the present sources. */

@@ -7,15 +7,17 @@
 // `process.json` is stopped first; the launcher dead, the guardian shuts down by itself.
 //
 // Files, below the folder that the caller names: `cluster` (PostgreSQL's own), `password` (of the role
-// `xiezhi`, mode 0600), `run` (the socket), `process.json` (what runs now).
+// `xiezhi`, mode 0600), `run` (the socket), `process.json` (what runs now). Where the path of `run` would be too long
+// for a socket, `socket-folder` names the temporary folder that stands for it.
 // It listens on a Unix socket alone: no port to collide with, nothing to reach from the network.
 
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { readLine, writeWhole } from './data-folder.js';
 import { findBinaries } from './database/binaries.js';
 import { explainFailure, prepareCluster, prepareFolder } from './database/cluster.js';
 import { chooseIdentity } from './database/identity.js';
@@ -49,6 +51,7 @@ import { messageOf, OperatorError } from './errors.js';
 const port = 5432;
 /** A socket's path must fit into `sun_path`. */
 const longestSocketPath = 107;
+const socketPrefix = 'xiezhi-db-';
 const firstPause = 100;
 const longestPause = 5000;
 
@@ -259,14 +262,28 @@ function removeStalePidFile(path) {
 }
 
 /**
+ * A launcher that was killed could not remove it. Nobody uses it any more: what ran in the data folder has ended.
+ * @param {string} note the file that names it
+ */
+function removeFormerSocketFolder(note) {
+  const former = readLine(note);
+  if (basename(former).startsWith(socketPrefix) && dirname(former) === tmpdir())
+    rmSync(former, { recursive: true, force: true });
+  rmSync(note, { force: true });
+}
+
+/**
  * @param {string} folder
  * @param {import('./database/identity.js').Identity} identity
  */
 function makeSocketFolder(folder, identity) {
   const own = join(folder, 'run');
+  const note = join(folder, 'socket-folder');
+  removeFormerSocketFolder(note);
   const isShort = Buffer.byteLength(join(own, `.s.PGSQL.${port}`)) <= longestSocketPath;
   if (isShort) mkdirSync(own, { recursive: true });
-  const path = isShort ? own : mkdtempSync(join(tmpdir(), 'xiezhi-db-'));
+  const path = isShort ? own : mkdtempSync(join(tmpdir(), socketPrefix));
+  if (!isShort) writeWhole(note, path);
   chmodSync(path, 0o711);
   chownSync(path, identity.uid, identity.gid);
   return path;

@@ -105,6 +105,25 @@ test('the database ends with a killed launcher, and an orphan is recovered', asy
   await third.stop();
 });
 
+test('the socket folder of a killed launcher goes with the next start', async () => {
+  const dataDir = join(folder, 'long-'.repeat(24));
+  const script = `
+    import { startPostgres } from ${JSON.stringify(join(projectRoot, 'launcher/postgres.js'))};
+    console.log((await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, fast: true })).socketDir);`;
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(launcher.stdout, 'data');
+  const left = String(said).trim();
+  launcher.kill('SIGKILL');
+  assert.equal(existsSync(left), true);
+  const database = await startPostgres({ dataDir, fast: true });
+  assert.deepEqual(await query(database.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+  assert.deepEqual([existsSync(left), existsSync(database.socketDir)], [false, true]);
+  await database.stop();
+  assert.equal(existsSync(database.socketDir), false);
+});
+
 test('a lock file that names a foreign process is stale', async () => {
   const dataDir = join(folder, 'stale');
   await (await startPostgres({ dataDir, fast: true })).stop();

@@ -27,6 +27,14 @@ function readStat(pid) {
 }
 
 /**
+ * True while some process has this id, whoever that is; a zombie counts as ended.
+ * @param {number} pid
+ */
+export function isRunning(pid) {
+  return !['', 'Z', 'X'].includes(readStat(pid).state);
+}
+
+/**
  * @param {number} pid
  * @returns {ProcessRecord}
  */

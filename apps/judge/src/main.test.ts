@@ -21,6 +21,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const followed = () => server.registration?.follows;
   const offered = () => server.registration?.languages.map(({ name }) => name) ?? [];
 
   function start(env: Record<string, string>, args: string[] = []) {
@@ -88,6 +89,28 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await assertStops((child) => child.stdin?.end(), process);
     assert.deepEqual(back.violations, []);
     await back.close();
+  });
+
+  it('says that its name is taken, and comes when it is free, as who it was', async () => {
+    const settings = {
+      XIEZHI_SERVER_URL: server.url,
+      XIEZHI_NODE_TOKEN: server.token,
+      XIEZHI_NODE_NAME: 'twin',
+    };
+    server.isNameTaken = true;
+    const first = start(settings);
+    await first.said(/the name of this node is taken/);
+    server.isNameTaken = false;
+    await server.until(() => server.registration?.name === 'twin');
+    const { instance } = server.registration ?? {};
+    assert.equal(server.registration?.follows, undefined);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    server.registration = null;
+    const second = start(settings);
+    await server.until(() => server.registration?.name === 'twin');
+    assert.deepEqual(followed(), [instance]);
+    await assertStops((child) => child.kill('SIGTERM'), second);
   });
 
   it('offers at its second start at once what passed at the first', async () => {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { makeFolders } from '../../../launcher/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { JudgeNode } from './node/judge-node.ts';
+import { beginLife } from './node/life.ts';
 import { onStopWanted } from './node/life-line.ts';
 import { describeMachine, usableCores } from './node/machine.ts';
 import { refusal } from './node/refusal.ts';
@@ -64,6 +65,10 @@ async function main(): Promise<void> {
   const keeper = await startSandbox(cpus);
   if (!keeper.report.isSafe) logger.warn('judging although the sandbox is not safe on this host');
   const client = new ServerClient(settings);
+  const life = await beginLife(settings.folder, settings.name).catch((error: unknown) => {
+    logger.warn({ err: error }, 'what names this life of the node could not be written');
+    return null;
+  });
   const bench = await openWorkbench({
     ...settings,
     cpus,
@@ -80,6 +85,7 @@ async function main(): Promise<void> {
     keeper,
     ...bench,
     machine: describeMachine(),
+    ...(life && { life }),
     logger,
   });
   onStopWanted((reason) => {

@@ -87,6 +87,27 @@ export const healthCatalogue = {
     advice: said('在那台机器上运行 doctor 查看原因。', 'Run the doctor on that machine.'),
     link: '/admin/judge',
   },
+  nodeNameTwice: {
+    state: 'warning',
+    text: said(
+      '主机 {host} 上有第二台名为 {name} 的评测机，已被拒绝。',
+      'A second judge node called {name}, on the host {host}, is refused.',
+    ),
+    advice: said(
+      '用 --name 或 XIEZHI_NODE_NAME 为其中一台另取名称。',
+      'Give one of them another name by --name or XIEZHI_NODE_NAME.',
+    ),
+    link: '/admin/judge',
+  },
+  languagesFailed: {
+    state: 'warning',
+    text: said(
+      '评测机 {name} 上这些语言未通过自测，暂不提供：{languages}。第一个的原因：{reason}',
+      'Languages that failed their self-test on the judge node {name} and are not offered there: {languages}. Of the first: {reason}',
+    ),
+    advice: said('在那台机器上运行 doctor 查看原因。', 'Run the doctor on that machine.'),
+    link: '/admin/judge',
+  },
   sandboxUnsafe: {
     state: 'wrong',
     text: said(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nodeReason } from './node-reasons.ts';
 import { comparerNames, judgeCaseModes, judgeModes } from './limits.ts';
 import { quotedCase, why } from './why.ts';
 
@@ -193,11 +194,16 @@ export const nodePace = z.object({
 });
 export type NodePace = z.infer<typeof nodePace>;
 
+/** Names one life of a node, from the start of its process to the end. */
+export const nodeInstance = z.string().min(1).max(64);
+
 export const nodeRegistration = z.object({
   name: z.string().min(1).max(64),
   host: z.string().max(255),
   /** Random at each start of the node process: tasks of its former life are known to be lost at once. */
-  instance: z.string().min(1).max(64).optional(),
+  instance: nodeInstance.optional(),
+  /** Lives of this node that are known to have ended: only who follows a live one takes its name at once. */
+  follows: z.array(nodeInstance).max(8).optional(),
   slots: z.number().int().min(1).max(256),
   cpu: z.string().max(255),
   cores: z.number().int(),
@@ -209,6 +215,13 @@ export const nodeRegistration = z.object({
   pace: nodePace.nullable().optional(),
   /** Why the node takes no work for now although it lives. */
   outOfService: z.string().min(1).max(255).nullable().optional(),
+  /** The same as a code, for readers of another language. */
+  outOfServiceReason: nodeReason.nullable().optional(),
+  /** Languages whose self-test failed, and why. */
+  failures: z
+    .array(z.object({ language: z.string().max(64), reason: nodeReason }))
+    .max(100)
+    .optional(),
   /** Only those whose self-test passed. */
   languages: z.array(nodeLanguage),
 });

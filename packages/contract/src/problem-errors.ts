@@ -77,6 +77,11 @@ export const problemErrors = {
     '文件名 {name} 不能使用：不能含路径，最多 {most} 个字符',
     'The file name {name} cannot be used: no folders, at most {most} characters',
   ),
+  fileNameReserved: business(
+    400,
+    '文件名 {name} 由评测程序使用，请换一个名称',
+    'The file name {name} is one that judging itself uses; choose another',
+  ),
   fileNameTwice: business(400, '文件名 {name} 重复', 'There are two files called {name}'),
   extraFileEmpty: business(400, '附加文件 {name} 没有内容', 'The extra file {name} has no content'),
   extraFilesTooLarge: business(
@@ -109,6 +114,11 @@ export const problemErrors = {
     400,
     '当前没有空闲的评测机可以编译，请稍后重试',
     'No judge node was free to compile, please try again later',
+  ),
+  compileCheckFailed: business(
+    500,
+    '评测机在编译检查中出错，无法判断程序能否编译：{reason}',
+    'The judge node failed during the check, which says nothing of the program: {reason}',
   ),
   groupDependencyInvalid: business(
     400,

@@ -83,7 +83,7 @@ export class Engine {
   judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
     return this.keep(core, () =>
       task.losses >= aloneFromLosses
-        ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'))
+        ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'), hooks.signal)
         : this.#judge(task, core, hooks, 'shared'),
     );
   }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { runVerdict } from '@xiezhi/rules';
 import { toolchains } from '../../../../launcher/toolchains.js';
+import { caseFiles, feedbackFiles, passFiles } from '../checker/names.ts';
+import { passFolder } from '../checker/passes.ts';
 import { languages, readCatalogue } from './registry.ts';
 
 /** Names without a toolchain in Debian: old submissions keep them, new ones cannot use them. */
@@ -24,6 +27,16 @@ describe('every language', () => {
     assert.equal(new Set(judged).size, judged.length);
   });
 
+  it('lies under names that no file of a problem may have', () => {
+    for (const language of languages) {
+      const source = language.sourceName('');
+      for (const used of [source, language.artefactName ?? source])
+        assert.ok(programFileNames.has(used), `${language.name}: ${used}`);
+    }
+    const ofCases = [...Object.values(caseFiles), ...Object.values(passFiles), ...feedbackFiles, passFolder];
+    assert.deepEqual(ofCases.toSorted(), [...judgeFileNames].toSorted());
+  });
+
   it('comes after those that more nodes have', () => {
     const order = languages.map(({ pack }) => pack);
     assert.deepEqual([...new Set(order)], ['core', 'base', 'optional']);
@@ -40,8 +53,12 @@ describe('every language', () => {
 
 async function catalogueWith(file: string, text: string) {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-catalogue-'));
-  await writeFile(join(folder, file), text);
-  return await readCatalogue(folder);
+  try {
+    await writeFile(join(folder, file), text);
+    return await readCatalogue(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 describe('the catalogue', () => {

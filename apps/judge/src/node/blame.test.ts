@@ -22,7 +22,8 @@ it('a broken compiler of checkers is no reason to doubt the language of the prog
     assert.deepEqual(offer.names, ['Perl']);
     const ofChecker = new ToolchainFault('checker gnu++20', '/usr/bin/g++: ENOENT');
     assert.equal(await blame.isOnTask(ofChecker, task, core), false);
-    assert.match(health.outOfService ?? '', /checker gnu\+\+20 is damaged/);
+    assert.deepEqual(health.outOfService?.code, 'toolchainDamaged');
+    assert.equal(health.outOfService.values?.['name'], 'checker gnu++20');
     assert.equal(await health.prove(core), true);
     assert.equal(await blame.isOnTask(ofChecker, task, core), true, 'it does not go round for ever');
     assert.deepEqual(offer.names, ['Perl']);

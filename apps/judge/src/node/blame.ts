@@ -1,4 +1,5 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
+import { type NodeReason, reasonOf } from '@xiezhi/contract/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
 import { hostError } from '../data/host-error.ts';
 import { ToolchainFault } from '../data/toolchain-fault.ts';
@@ -36,7 +37,7 @@ export class Blame {
   async isOnTask(fault: unknown, { judgingId, kind, language }: JudgingTask, core: Core): Promise<boolean> {
     if (isSandboxFault(fault, 'bad-spec')) return true;
     if (fault instanceof DataUnavailable) {
-      this.#health.rest('test data cannot be fetched from the server');
+      this.#health.rest(reasonOf('dataUnavailable'));
       return false;
     }
     // A file that vanished may have been the toolchain's.
@@ -46,10 +47,10 @@ export class Blame {
       await this.#offer.doubt(language).catch(() => {});
     if (isOfLanguage || !(await this.#health.prove(core))) return false;
     // Of a checker: the node takes other tasks all the same, and this one again if no other node does.
-    if (isOfTool) this.#health.rest(fault.message, faultPauseMs);
+    if (isOfTool) this.#health.rest(damaged(fault), faultPauseMs);
     const ofTheHost = hostError(fault);
     if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);
-    this.#health.rest(`a task met ${ofTheHost} in its data folder`, faultPauseMs);
+    this.#health.rest(reasonOf('hostFault', { error: ofTheHost }), faultPauseMs);
     return false;
   }
 
@@ -59,6 +60,10 @@ export class Blame {
     if (this.#faults.size > remembered) this.#faults.delete(this.#faults.keys().next().value ?? judgingId);
     return count;
   }
+}
+
+function damaged({ language, detail }: ToolchainFault): NodeReason {
+  return reasonOf('toolchainDamaged', { name: language, detail });
 }
 
 function isSandboxFault(error: unknown, code: SandboxFault['code']): boolean {

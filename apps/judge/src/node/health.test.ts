@@ -24,10 +24,8 @@ it('a disk without room: first caches are given up, then the node steps out and 
     health.on('changed', () => changes++);
     assert.deepEqual([health.outOfService, health.isDue], [null, false]);
     for (let look = 0; look < 3; look++) await health.look();
-    assert.match(
-      health.outOfService ?? '',
-      /^the disk of its data folder is full: \d+ MiB are free, \d+ MiB/,
-    );
+    const { code, values } = health.outOfService ?? {};
+    assert.deepEqual([code, Object.keys(values ?? {})], ['diskFull', ['free', 'needed']]);
     assert.deepEqual([changes, asked.length, health.isDue], [1, 1, false]);
     now += 1000;
     assert.equal(health.isDue, true);
@@ -39,7 +37,8 @@ it('a disk without room: first caches are given up, then the node steps out and 
 it('a folder that has gone is a reason as well, and one with room is none', async () => {
   const gone = new NodeHealth({ folder: join(tmpdir(), 'xiezhi-health-never-made'), logger });
   await gone.look();
-  assert.match(gone.outOfService ?? '', /ENOENT/);
+  assert.equal(gone.outOfService?.code, 'fault');
+  assert.match(String(gone.outOfService.values?.['detail']), /ENOENT/);
   const well = new NodeHealth({ folder: tmpdir(), freeLeastBytes: 1, logger });
   await well.look();
   assert.equal(well.outOfService, null);

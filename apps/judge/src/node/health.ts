@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunSpec } from '@xiezhi/sandbox';
+import { type NodeReason, nodeReasonText, reasonOf } from '@xiezhi/contract/node-reasons';
+import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 
@@ -32,8 +33,6 @@ export interface HealthOptions {
 const mebibyte = 1024 * 1024;
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** As much as the contract lets a reason have. */
-const reasonMax = 255;
 
 /** What a program of the proof prints, and what is written beside it. */
 const word = 'well\n';
@@ -41,7 +40,7 @@ const word = 'well\n';
 /** Knows whether the node may take work. Emits `changed` when that changes, or the reason. */
 export class NodeHealth extends EventEmitter<{ changed: [] }> {
   readonly #options: Required<HealthOptions>;
-  #reason: string | null = null;
+  #reason: NodeReason | null = null;
   #pauseMs = firstPauseMs;
   #dueAt = 0;
   #isProving = false;
@@ -57,7 +56,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   /** Why the node takes no work; null while it does. */
-  get outOfService(): string | null {
+  get outOfService(): NodeReason | null {
     return this.#reason;
   }
 
@@ -69,7 +68,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   /** Looks whether the disk has room, which costs next to nothing. Never rejects. */
   async look(): Promise<void> {
     if (this.#reason !== null) return;
-    const lack = await this.#findRoom().catch(String);
+    const lack = await this.#findRoom().catch(faultOf);
     if (lack !== null) this.#stepOut(lack);
   }
 
@@ -86,7 +85,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
       return lack === null;
     } catch (error) {
       if (error instanceof Aborted) return false;
-      this.#stepOut(error instanceof Error ? error.message : String(error));
+      this.#stepOut(faultOf(error));
       return false;
     } finally {
       this.#isProving = false;
@@ -94,20 +93,19 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   /** Out until the next proof, for a reason that the last one did not find. */
-  rest(reason: string, pauseMs = longestPauseMs): void {
+  rest(reason: NodeReason, pauseMs = longestPauseMs): void {
     this.#pauseMs = pauseMs;
     this.#stepOut(reason);
   }
 
-  async #findRoom(): Promise<string | null> {
+  async #findRoom(): Promise<NodeReason | null> {
     const { freeLeastBytes, makeRoom } = this.#options;
     const missing = freeLeastBytes - (await this.#free());
     if (missing <= 0) return null;
     await makeRoom(2 * missing);
     const free = await this.#free();
     if (free >= freeLeastBytes) return null;
-    const [has, needs] = [free, freeLeastBytes].map((bytes) => Math.floor(bytes / mebibyte));
-    return `the disk of its data folder is full: ${has} MiB are free, ${needs} MiB are needed`;
+    return reasonOf('diskFull', { free: inMebibytes(free), needed: inMebibytes(freeLeastBytes) });
   }
 
   async #free(): Promise<number> {
@@ -116,38 +114,50 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   /** Writes, reads again, and runs something in the sandbox; rejects with what went wrong. */
-  async #tryOut(core: Core, signal?: AbortSignal): Promise<string | null> {
+  async #tryOut(core: Core, signal?: AbortSignal): Promise<NodeReason | null> {
     const path = join(this.#options.folder, `proof-${core.index}`);
     try {
       const bytes = Buffer.alloc(mebibyte, word);
       await writeFile(path, bytes, { flush: true });
-      if (!bytes.equals(await readFile(path))) return 'its disk gives back other bytes than were written';
+      if (!bytes.equals(await readFile(path))) return reasonOf('diskDamaged');
       const { exitCode } = await core.run(proofSpec(path), { company: 'shared', ...(signal && { signal }) });
       const printed = await readFile(path, 'utf8');
-      return exitCode === 0 && printed === word ? null : 'its sandbox does not run the simplest program';
+      return exitCode === 0 && printed === word ? null : reasonOf('sandboxBroken');
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  #stepOut(reason: string): void {
+  #stepOut(reason: NodeReason): void {
     const { logger, now } = this.#options;
     this.#dueAt = now() + this.#pauseMs;
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
-    const shown = reason.slice(0, reasonMax).toWellFormed() || 'unknown';
-    if (this.#reason === shown) return;
-    this.#reason = shown;
-    logger.error({ reason }, 'this node takes no work');
+    const isKnown =
+      this.#reason !== null && nodeReasonText(this.#reason, 'en-US') === nodeReasonText(reason, 'en-US');
+    if (isKnown) return;
+    this.#reason = reason;
+    logger.error({ reason: nodeReasonText(reason, 'en-US') }, 'this node takes no work');
     this.emit('changed');
   }
 
   #comeBack(): void {
     this.#pauseMs = firstPauseMs;
     if (this.#reason === null) return;
-    this.#options.logger.warn({ reason: this.#reason }, 'this node is well again, and takes work');
+    const reason = nodeReasonText(this.#reason, 'en-US');
+    this.#options.logger.warn({ reason }, 'this node is well again, and takes work');
     this.#reason = null;
     this.emit('changed');
   }
+}
+
+/** What went wrong, in the words of whatever failed. */
+export function faultOf(error: unknown): NodeReason {
+  const detail = error instanceof Error ? error.message : String(error);
+  return reasonOf(error instanceof SandboxFault ? 'sandboxDown' : 'fault', { detail });
+}
+
+function inMebibytes(bytes: number): number {
+  return Math.floor(bytes / mebibyte);
 }
 
 function proofSpec(path: string): RunSpec {

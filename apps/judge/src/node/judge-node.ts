@@ -6,6 +6,8 @@ import { type Engine, systemError } from '../judging/engine.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 import { BackOff } from './back-off.ts';
 import { Blame, faultPauseMs } from './blame.ts';
+import { faultOf } from './health.ts';
+import { HourlyCheck } from './hourly-check.ts';
 import { Intake } from './intake.ts';
 import { machineLoad } from './machine.ts';
 import { Registration, type RegistrationOptions } from './registration.ts';
@@ -30,7 +32,6 @@ const callTimeoutMs = 15_000;
 const aheadPatienceMs = 300;
 /** How long a stop may take for giving tasks back. */
 const stopPatienceMs = 1500;
-const checkEveryMs = 3_600_000;
 
 /** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
 export class JudgeNode {
@@ -43,10 +44,17 @@ export class JudgeNode {
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
   readonly #blame: Blame;
+  readonly #check: HourlyCheck;
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
     this.#blame = new Blame(options.health, options.offer);
+    const { keeper, logger, offer } = options;
+    this.#check = new HourlyCheck({
+      checkSandbox: () => keeper.check(),
+      testAgain: () => offer.testAgain(),
+      logger,
+    });
     this.#registration = new Registration(options, this.#stopping.signal);
     const source = {
       claim: () => this.#claim(),
@@ -61,14 +69,9 @@ export class JudgeNode {
     const { offer, cores, health, pace } = this.#options;
     for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
     for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
-    const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
-    try {
-      const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
-      await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
-      await this.#registration.sayGoodbye();
-    } finally {
-      clearInterval(again);
-    }
+    const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
+    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
+    await this.#registration.sayGoodbye();
   }
 
   /** Gives running tasks back and ends the loops within about two seconds. */
@@ -86,17 +89,6 @@ export class JudgeNode {
     await pause(stopPatienceMs, undefined, { ref: false });
   }
 
-  /** Hourly: the walls of the sandbox, then every language. A sandbox that lost a wall is replaced or waited for. */
-  async #checkAgain(): Promise<void> {
-    const { keeper, logger, offer } = this.#options;
-    try {
-      await keeper.check();
-      await offer.testAgain();
-    } catch (error) {
-      logger.error({ err: error }, 'the hourly check of the sandbox failed');
-    }
-  }
-
   async #beat(): Promise<void> {
     const { client, health } = this.#options;
     const signal = this.#stopping.signal;
@@ -106,7 +98,8 @@ export class JudgeNode {
         const { nodeId, heartbeatMs } = await this.#registration.current();
         const beating = [...this.#reporters];
         const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
-        const body = { nodeId, tasks, load: machineLoad() };
+        const { instance } = this.#registration;
+        const body = { nodeId, instance, tasks, load: machineLoad() };
         const { lost } = await client.call(
           'POST /api/node/heartbeat',
           { body },
@@ -138,6 +131,7 @@ export class JudgeNode {
       if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
         if (mustProve || length > 1) continue;
       }
+      if (doesChores && this.#check.isDue) await this.#check.run(core, signal);
       if (health.isDue) await health.prove(core, signal);
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
@@ -190,7 +184,8 @@ export class JudgeNode {
   async #ask(wish: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
     const { client, offer } = this.#options;
     const { nodeId } = await this.#ready();
-    const body = { nodeId, languages: offer.names, ...wish };
+    const { instance } = this.#registration;
+    const body = { nodeId, instance, languages: offer.names, ...wish };
     const claiming = this.#claiming.signal;
     const signal = AbortSignal.any([this.#stopping.signal, claiming]);
     try {
@@ -215,7 +210,7 @@ export class JudgeNode {
     try {
       await keeper.current();
     } catch (error) {
-      if (error instanceof SandboxFault) health.rest(error.message, faultPauseMs);
+      if (error instanceof SandboxFault) health.rest(faultOf(error), faultPauseMs);
       throw error;
     }
     return this.#registration.current();
@@ -265,7 +260,7 @@ export class JudgeNode {
     if (await this.#blame.isOnTask(error, reporter.task, core)) {
       this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
     } else {
-      this.#conclude(reporter, (signal) => reporter.release(reason, signal));
+      this.#conclude(reporter, (signal) => reporter.release(reason, signal, true));
     }
   }
 

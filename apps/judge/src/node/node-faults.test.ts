@@ -97,6 +97,8 @@ describe(
       const task = await add({ code: large, problem: { timeLimitMs: 5000 } });
       await server.until(() => server.count('release', task.judgingId) > 1);
       assert.equal(server.outcomes.size, 0, 'a full disk is no verdict');
+      const returned = server.seen.find(({ step }) => step === 'release');
+      assert.partialDeepStrictEqual(returned?.detail, { isFault: true }, 'another node is to try it');
       await fill(2 * mebibyte);
       await server.until(isOut);
       // What was asked for before it noticed comes back first.
@@ -115,6 +117,7 @@ describe(
     it('a disk that fills is seen while there is nothing to do', async () => {
       await fill(2 * mebibyte);
       await server.until(isOut);
+      assert.equal(server.registration?.outOfServiceReason?.code, 'diskFull');
       await empty();
       await server.until(() => server.registration?.outOfService === null);
     });

@@ -77,6 +77,9 @@ it('offers what passes its self-test and nothing else, and then prepares', async
   while (await chore());
   assert.ok(isPrepared);
   assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua']);
+  const [failure, ...more] = judge.bench.offer.failures;
+  assert.deepEqual([failure?.language, more], [broken.name, []]);
+  assert.match(failure?.reason.code ?? '', /^(test|fault)/);
 });
 
 it('finds at its hourly test what was installed meanwhile', async () => {

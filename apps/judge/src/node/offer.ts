@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { NodeRegistration } from '@xiezhi/contract/judging';
-import { SandboxFault } from '@xiezhi/sandbox';
+import { type NodeReason, nodeReasonText } from '@xiezhi/contract/node-reasons';
 import type { Logger } from 'pino';
 import type { Engine } from '../judging/engine.ts';
 import type { Pack, Preparation, Toolchain } from '../languages/language.ts';
 import type { ProvenLanguage } from '../languages/proof.ts';
-import { selfTest } from '../proving/self-test.ts';
 import { type SelfTestMemory, selfTestKey } from '../proving/self-test-memory.ts';
 import type { Toolbench } from '../compile/toolbench.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
+import { findFailure } from './find-failure.ts';
 
 /** Something to do on a core beside judging. */
 interface Chore {
@@ -43,6 +43,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
   readonly #chores: Chore[] = [];
   readonly #testing = new Set<string>();
+  /** Why a language did not pass its last test. */
+  readonly #failures = new Map<string, NodeReason>();
   /** Withdrawn because of a fault; tried again until they pass. */
   readonly #doubted = new Set<string>();
   #isProven = false;
@@ -65,6 +67,11 @@ export class Offer extends EventEmitter<{ changed: [] }> {
 
   get names(): string[] {
     return [...this.#offered.keys()];
+  }
+
+  /** Languages that are there and did not pass, with the reason. */
+  get failures(): { language: string; reason: NodeReason }[] {
+    return [...this.#failures].map(([language, reason]) => ({ language, reason }));
   }
 
   /** Every core language of this node has once been tested or was known to have passed. */
@@ -216,8 +223,9 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   ): Promise<void> {
     const { logger, memory } = this.#options;
     const started = performance.now();
-    const failure = await this.#findFailure(language, toolchain, core, signal);
+    const failure = await findFailure(language, toolchain, { ...this.#options, core, signal });
     if (failure === null) {
+      this.#failures.delete(language.name);
       await memory.passed(language, this.#key(language, toolchain));
       logger.info(
         { language: language.name, seconds: Math.round((performance.now() - started) / 100) / 10 },
@@ -229,29 +237,11 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     }
     await memory.failed(language);
     if (this.#doubted.has(language.name)) this.#proveLater(language);
-    logger.warn({ language: language.name, failure }, 'language failed its self-test and is not offered');
-    if (this.#offered.delete(language.name)) this.emit('changed');
-  }
-
-  async #findFailure(
-    language: ProvenLanguage,
-    toolchain: Toolchain,
-    core: Core,
-    signal: AbortSignal,
-  ): Promise<string | null> {
-    const { engine, toolbench } = this.#options;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        for (const preparation of language.preparations) {
-          if (preparation.isRequired)
-            await toolbench.prepare(language, toolchain, preparation, core, { signal });
-        }
-        return await selfTest(language, engine, core, signal);
-      } catch (error) {
-        if (error instanceof Aborted) throw error;
-        if (!(error instanceof SandboxFault) || attempt === 2) return String(error);
-      }
-    }
+    const reason = nodeReasonText(failure, 'en-US');
+    logger.warn({ language: language.name, reason }, 'language failed its self-test and is not offered');
+    this.#failures.set(language.name, failure);
+    this.#offered.delete(language.name);
+    this.emit('changed');
   }
 
   /** Offers a language, or tells that its commands have changed. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { nodeReasonText } from '@xiezhi/contract/node-reasons';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import type { PaceKeeper } from '../pace/pace-keeper.ts';
@@ -6,6 +7,7 @@ import { Aborted, type Core } from '../sandboxing/core.ts';
 import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
 import { BackOff } from './back-off.ts';
 import type { NodeHealth } from './health.ts';
+import type { Life } from './life.ts';
 import type { Machine } from './machine.ts';
 import type { Offer } from './offer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
@@ -26,12 +28,16 @@ export interface RegistrationOptions {
   pace: PaceKeeper;
   health: NodeHealth;
   machine: Machine;
+  /** Default: one that follows no other. */
+  life?: Life;
   logger: Logger;
 }
 
 const callTimeoutMs = 15_000;
 const complainEveryMs = 30_000;
 const goodbyePatienceMs = 700;
+/** As much as the contract lets a reason have. */
+const reasonMax = 255;
 
 /**
  * What the server knows of this node: said at its start, again when anything of it changed or the server may
@@ -40,8 +46,7 @@ const goodbyePatienceMs = 700;
 export class Registration {
   readonly #options: RegistrationOptions;
   readonly #stopping: AbortSignal;
-  /** A new one at each start: the server then knows that what a former life held is lost. */
-  readonly #instance = randomUUID();
+  readonly #life: Life;
   #current: Promise<Registered> | null = null;
   #nodeId: number | null = null;
   #complainedAt = -Infinity;
@@ -51,6 +56,12 @@ export class Registration {
   constructor(options: RegistrationOptions, stopping: AbortSignal) {
     this.#options = options;
     this.#stopping = stopping;
+    this.#life = options.life ?? { instance: randomUUID(), follows: [] };
+  }
+
+  /** Said in every call: the server hears no other life of this node. */
+  get instance(): string {
+    return this.#life.instance;
   }
 
   /** Registers once for all who wait; a failure is told and tried again. Rejects with Aborted once the node stops. */
@@ -76,7 +87,7 @@ export class Registration {
     const { client, logger } = this.#options;
     if (this.#nodeId === null) return;
     try {
-      const body = { nodeId: this.#nodeId, instance: this.#instance };
+      const body = { nodeId: this.#nodeId, instance: this.instance };
       await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyePatienceMs });
     } catch (error) {
       logger.debug({ err: error }, 'the goodbye did not arrive');
@@ -111,27 +122,36 @@ export class Registration {
   #describe() {
     const { cores, health, keeper, machine, name, offer, pace } = this.#options;
     const { version, tier, isSafe } = keeper.report;
+    const reason = health.outOfService ?? pace.outOfService;
     return {
       name,
       ...machine,
-      instance: this.#instance,
+      instance: this.instance,
+      ...(this.#life.follows.length > 0 && { follows: [...this.#life.follows] }),
       slots: cores.length,
       sandbox: { version, tier, isSafe },
       languages: offer.languages,
       isStarting: !offer.isProven,
       pace: pace.report,
-      outOfService: health.outOfService ?? pace.outOfService,
+      outOfService: reason && nodeReasonText(reason, 'en-US')?.slice(0, reasonMax).toWellFormed(),
+      outOfServiceReason: reason,
+      failures: offer.failures,
     };
   }
 
   #complain(error: unknown): void {
-    const { logger, serverUrl } = this.#options;
+    const { logger, name, serverUrl } = this.#options;
     if (performance.now() - this.#complainedAt < complainEveryMs) return;
     this.#complainedAt = performance.now();
     if (error instanceof ServerRefusal && error.isTokenRefused) {
       logger.error(
         { serverUrl, reason: error.message },
         'the server does not accept the token of this node; give the right one by --token or XIEZHI_NODE_TOKEN',
+      );
+    } else if (error instanceof ServerRefusal && error.isNameTaken) {
+      logger.error(
+        { serverUrl, name, reason: error.message },
+        'the name of this node is taken; trying again',
       );
     } else if (error instanceof SandboxFault) {
       logger.error({ err: error }, 'the sandbox is down; no task is taken until it is back');

@@ -29,6 +29,11 @@ export class ServerRefusal extends Error {
     return this.http === 409;
   }
 
+  /** Of a registration. */
+  get isNameTaken(): boolean {
+    return this.http === 409;
+  }
+
   get isTokenRefused(): boolean {
     return this.http === 401 || this.http === 403;
   }

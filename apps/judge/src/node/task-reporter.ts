@@ -91,10 +91,10 @@ export class TaskReporter {
     }
   }
 
-  /** Gives the task back unjudged; tried for as long as `signal` allows. */
-  release(reason: string, signal: AbortSignal): Promise<void> {
+  /** Gives the task back unjudged, `isFault`: to be tried by another node first. As long as `signal` allows. */
+  release(reason: string, signal: AbortSignal, isFault = false): Promise<void> {
     this.#quiet.abort();
-    return releaseTask(this.#client, this.task, { reason, signal, logger: this.#logger });
+    return releaseTask(this.#client, this.task, { reason, isFault, signal, logger: this.#logger });
   }
 
   #noteLost(): void {
@@ -145,6 +145,8 @@ export class TaskReporter {
 
 export interface ReleaseOptions {
   reason: string;
+  /** This node met a fault. Default false. */
+  isFault?: boolean;
   signal: AbortSignal;
   logger: Logger;
 }
@@ -153,14 +155,14 @@ export interface ReleaseOptions {
 export async function releaseTask(
   client: ServerClient,
   { judgingId, fence }: JudgingTask,
-  { reason, signal, logger }: ReleaseOptions,
+  { reason, isFault = false, signal, logger }: ReleaseOptions,
 ): Promise<void> {
   const backOff = new BackOff(100, 5000);
   while (!signal.aborted) {
     try {
       await client.call(
         'POST /api/node/tasks/:judgingId/release',
-        { judgingId, body: { fence, reason: reason.slice(0, 1000) } },
+        { judgingId, body: { fence, reason: reason.slice(0, 1000), ...(isFault && { isFault }) } },
         { timeoutMs: callTimeoutMs, signal },
       );
       return;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { NodePace } from '@xiezhi/contract/judging';
+import { type NodeReason, reasonOf } from '@xiezhi/contract/node-reasons';
 import type { Logger } from 'pino';
 import type { Core } from '../sandboxing/core.ts';
 import { StillBusy } from '../sandboxing/quiet.ts';
@@ -64,7 +65,7 @@ export class PaceKeeper extends EventEmitter<{ changed: [] }> {
   #suspicions = 0;
   #isMeasuring = false;
   #report: NodePace | null = null;
-  #outOfService: string | null = null;
+  #outOfService: NodeReason | null = null;
 
   constructor(options: PaceKeeperOptions) {
     super();
@@ -78,7 +79,7 @@ export class PaceKeeper extends EventEmitter<{ changed: [] }> {
   }
 
   /** Why the node takes no work; null while it does. */
-  get outOfService(): string | null {
+  get outOfService(): NodeReason | null {
     return this.#outOfService;
   }
 
@@ -154,7 +155,7 @@ export class PaceKeeper extends EventEmitter<{ changed: [] }> {
       const mend = `remove ${baseline.path} to accept this speed`;
       logger.error({ drift: round(drift), mend }, 'this node has become slower and takes no work');
     }
-    this.#outOfService = `runs ${(drift * 100).toFixed(1)} % slower than it used to`;
+    this.#outOfService = reasonOf('slower', { percent: (drift * 100).toFixed(1) });
     this.#measureIn('out');
   }
 

@@ -70,7 +70,7 @@ describe('the pace of a node', () => {
       assert.equal(keeper.outOfService, null);
     }
     await turn();
-    assert.equal(keeper.outOfService, 'runs 7.5 % slower than it used to');
+    assert.deepEqual(keeper.outOfService, { code: 'slower', values: { percent: '7.5' } });
     assert.equal(keeper.report?.drift, 0.075);
     assert.deepEqual([await turn(), await turn(), await turn()], [60, 60, 60]);
     assert.equal(keeper.outOfService, null);

@@ -66,7 +66,7 @@ export class ReferenceProgram {
       // Brings the file into memory.
       await runOnce(core, program, signal, 'shared');
       for (let index = 0; index < batchCount; index++) {
-        batches.push(await core.holdAloneWithin(patienceMs, () => runBatch(core, program, signal)));
+        batches.push(await core.holdAloneWithin(patienceMs, () => runBatch(core, program, signal), signal));
       }
       return summarize(batches);
     } finally {

@@ -1,11 +1,13 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { JudgeStatus } from '@xiezhi/contract/status';
+import { type NodeReason, type NodeReasonCode, reasonOf } from '@xiezhi/contract/node-reasons';
+import { isJudgeStatus, JudgeStatus, statusLetters } from '@xiezhi/contract/status';
 import type { Engine } from '../judging/engine.ts';
 import type { Core } from '../sandboxing/core.ts';
 import type { ProvenLanguage } from '../languages/proof.ts';
 
 interface Check {
-  name: string;
+  /** The reason when it fails. */
+  code: NodeReasonCode;
   input: string;
   status: number;
   expected?: string;
@@ -17,23 +19,23 @@ const usualDepth = 100_000;
 
 /** Each has its own behaviour; the sandbox's limits are the problem's. */
 const checks = (depth: number): readonly Check[] => [
-  { name: 'accepted', input: 'add 40 2', status: JudgeStatus.Accepted, expected: '42\n' },
-  { name: 'runtime error', input: 'crash', status: JudgeStatus.RuntimeError },
-  { name: 'time limit', input: 'spin', status: JudgeStatus.TimeLimitExceeded },
-  { name: 'memory limit', input: 'eat', status: JudgeStatus.MemoryLimitExceeded },
+  { code: 'testAccepted', input: 'add 40 2', status: JudgeStatus.Accepted, expected: '42\n' },
+  { code: 'testRuntimeError', input: 'crash', status: JudgeStatus.RuntimeError },
+  { code: 'testTimeLimit', input: 'spin', status: JudgeStatus.TimeLimitExceeded },
+  { code: 'testMemoryLimit', input: 'eat', status: JudgeStatus.MemoryLimitExceeded },
   {
-    name: 'large output',
+    code: 'testLargeOutput',
     input: `flood ${floodLines}`,
     status: JudgeStatus.Accepted,
     expected: 'xiezhi\n'.repeat(floodLines),
   },
   {
-    name: 'deep recursion',
+    code: 'testDeepRecursion',
     input: `dig ${depth}`,
     status: JudgeStatus.Accepted,
     expected: `${(depth * (depth + 1)) / 2}\n`,
   },
-  { name: 'Unicode', input: `echo ${unicode}`, status: JudgeStatus.Accepted, expected: `${unicode}\n` },
+  { code: 'testUnicode', input: `echo ${unicode}`, status: JudgeStatus.Accepted, expected: `${unicode}\n` },
 ];
 
 /** Time enough for any runtime; the endless loop has less, so that a start is not held up. */
@@ -47,18 +49,22 @@ export async function selfTest(
   engine: Engine,
   core: Core,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<NodeReason | null> {
   const programs = language.proof.selfTest;
   const run = (code: string, check: Check) =>
     engine.judge(task(language, code, check), core, { signal, onJudging: () => {}, onCase: () => {} });
-  const broken = { name: 'compile error', input: '', status: JudgeStatus.CompileError };
+  const broken: Check = { code: 'testCompileError', input: '', status: JudgeStatus.CompileError };
   for (const check of [...checks(programs.depth ?? usualDepth), broken]) {
     const outcome = await run(check === broken ? programs.broken : programs.program, check);
     if (outcome.status === check.status) continue;
-    const detail = [outcome.message, outcome.testRun?.stderr].filter(Boolean).join('; ').slice(0, 300);
-    return `${check.name}: status ${outcome.status} instead of ${check.status}${detail && ` (${detail})`}`;
+    const detail = [outcome.message, outcome.testRun?.stderr].filter(Boolean).join('; ');
+    return reasonOf(check.code, { found: letters(outcome.status), expected: letters(check.status), detail });
   }
   return null;
+}
+
+function letters(status: number): string {
+  return isJudgeStatus(status) ? statusLetters[status] : String(status);
 }
 
 function task(language: ProvenLanguage, code: string, check: Check): JudgingTask {

@@ -1,7 +1,10 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
+import { Aborted, throwIfAborted } from './aborted.ts';
 import { type Quiet, StillBusy } from './quiet.ts';
 import type { SandboxKeeper } from './sandbox-keeper.ts';
+
+export { Aborted, throwIfAborted };
 
 /**
  * `shared`: other cores work meanwhile. `alone`: none does, unless one is in the middle of something long.
@@ -16,19 +19,6 @@ export interface CoreRunOptions {
 
 /** So long a run waits to be alone, while its core does nothing. */
 const alonePatienceMs = 3000;
-
-/** The task was cancelled, lost or given back: whatever was found so far is void. */
-export class Aborted extends Error {
-  constructor() {
-    super('aborted');
-    this.name = 'Aborted';
-  }
-}
-
-/** Throws Aborted once the signal was given. */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new Aborted();
-}
 
 /** One core of this node and its slot of the sandbox; does one thing at a time. */
 export class Core {
@@ -69,14 +59,14 @@ export class Core {
     return result;
   }
 
-  /** Keeps every other core quiet for as long as `work` takes; its runs are to be made as `held`. */
-  holdAlone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#quiet.alone(work);
+  /** Keeps every other core quiet for as long as `work` takes; its runs are to be made as `held`. Rejects with Aborted. */
+  holdAlone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#quiet.alone(work, signal);
   }
 
   /** As `holdAlone`, but rejects with StillBusy where that would take longer than the patience. */
-  holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
-    return this.#quiet.aloneWithin(patienceMs, work);
+  holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#quiet.aloneWithin(patienceMs, work, signal);
   }
 
   async close(): Promise<void> {
@@ -90,7 +80,7 @@ export class Core {
     work: (slot: Slot, signal: { signal?: AbortSignal }) => Promise<T>,
   ): Promise<T> {
     throwIfAborted(signal);
-    const result = await this.#inCompany(company, async () => {
+    const result = await this.#inCompany(company, signal, async () => {
       try {
         return await work(await this.#open(), signal ? { signal } : {});
       } catch (error) {
@@ -103,23 +93,23 @@ export class Core {
     return result;
   }
 
-  #inCompany<T>(company: Company, work: () => Promise<T>): Promise<T> {
+  #inCompany<T>(company: Company, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     switch (company) {
       case 'shared':
-        return this.#quiet.shared(work);
+        return this.#quiet.shared(work, signal);
       case 'alone':
-        return this.#aloneIfSoon(work);
+        return this.#aloneIfSoon(work, signal);
       case 'held':
         return work();
     }
   }
 
-  async #aloneIfSoon<T>(work: () => Promise<T>): Promise<T> {
+  async #aloneIfSoon<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     try {
-      return await this.#quiet.aloneWithin(alonePatienceMs, work);
+      return await this.#quiet.aloneWithin(alonePatienceMs, work, signal);
     } catch (error) {
       if (!(error instanceof StillBusy)) throw error;
-      return this.#quiet.shared(work);
+      return this.#quiet.shared(work, signal);
     }
   }
 

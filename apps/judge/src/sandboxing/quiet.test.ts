@@ -50,3 +50,28 @@ it('who cannot be alone in time gives up, and lets in who stood behind', async (
   await long;
   assert.equal(await patient, 'alone');
 });
+
+it('who is called off while it waits leaves at once, and lets in who stood behind', async () => {
+  const quiet = new Quiet();
+  const gate = Promise.withResolvers<void>();
+  const long = quiet.shared(() => gate.promise);
+  const calledOff = new AbortController();
+  let runs = 0;
+  const work = () => Promise.resolve(runs++);
+  const { signal } = calledOff;
+  const waiting = [
+    quiet.alone(work, signal),
+    quiet.aloneWithin(60_000, work, signal),
+    quiet.shared(work, signal),
+  ];
+  const behind = quiet.shared(() => Promise.resolve('beside the long one'));
+  const ends = Promise.allSettled(waiting);
+  calledOff.abort();
+  for (const end of await ends) assert.equal(end.status === 'rejected' && end.reason.name, 'Aborted');
+  assert.equal(await behind, 'beside the long one');
+  await assert.rejects(quiet.shared(work, signal), { name: 'Aborted' });
+  assert.equal(runs, 0);
+  gate.resolve();
+  await long;
+  assert.equal(await quiet.alone(() => Promise.resolve('alone')), 'alone');
+});

@@ -1,6 +1,13 @@
+import { Aborted, throwIfAborted } from './aborted.ts';
+
 interface Place {
   readonly isAlone: boolean;
   readonly start: () => void;
+}
+
+interface Patience {
+  readonly signal: AbortSignal | undefined;
+  readonly patienceMs?: number;
 }
 
 /** Another core did not come to rest in time. */
@@ -22,36 +29,54 @@ export class Quiet {
   #isAlone = false;
   readonly #waiting: Place[] = [];
 
-  shared<T>(work: () => Promise<T>): Promise<T> {
-    return this.#enter(false, work);
+  /** Rejects with Aborted where the signal is given before its turn comes; so do the others. */
+  shared<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#enter(false, work, { signal });
   }
 
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#enter(true, work);
+  alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#enter(true, work, { signal });
   }
 
   /** As `alone`, but rejects with StillBusy where the others do not come to rest within the patience. */
-  async aloneWithin<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
-    if (this.#mayEnter(true)) return this.#enter(true, work);
-    const given = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => {
-        if (this.#leave(place)) resolve(false);
-      }, patienceMs);
-      const start = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const place: Place = { isAlone: true, start };
-      this.#waiting.push(place);
-    });
-    if (!given) throw new StillBusy();
-    return this.#finish(work);
+  aloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#enter(true, work, { signal, patienceMs });
   }
 
-  async #enter<T>(isAlone: boolean, work: () => Promise<T>): Promise<T> {
+  async #enter<T>(isAlone: boolean, work: () => Promise<T>, patience: Patience): Promise<T> {
+    throwIfAborted(patience.signal);
     if (this.#mayEnter(isAlone)) this.#take(isAlone);
-    else await new Promise<void>((start) => this.#waiting.push({ isAlone, start }));
-    return this.#finish(work);
+    else await this.#wait(isAlone, patience);
+    return this.#finish(() => {
+      // Its turn may have come by the same signal, with which somebody before it gave up.
+      throwIfAborted(patience.signal);
+      return work();
+    });
+  }
+
+  /** Until the turn has come; who gives up has left the queue. */
+  #wait(isAlone: boolean, { signal, patienceMs }: Patience): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      const start = () => {
+        settle();
+        resolve();
+      };
+      const place: Place = { isAlone, start };
+      const giveUp = (reason: Error) => {
+        if (!this.#leave(place)) return;
+        settle();
+        reject(reason);
+      };
+      const abort = () => giveUp(new Aborted());
+      const timer =
+        patienceMs === undefined ? undefined : setTimeout(() => giveUp(new StillBusy()), patienceMs);
+      signal?.addEventListener('abort', abort);
+      this.#waiting.push(place);
+    });
   }
 
   async #finish<T>(work: () => Promise<T>): Promise<T> {

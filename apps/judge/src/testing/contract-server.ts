@@ -43,6 +43,8 @@ export class ContractServer {
   heartbeatMs = 100;
   /** While true every call fails as a server without its database does. */
   isAway = false;
+  /** Another node has the name of whoever registers. */
+  isNameTaken = false;
   readonly #tasks = new Map<number, Held>();
   readonly #waiting = new Set<() => void>();
   readonly #watchers = new Set<() => void>();
@@ -137,6 +139,7 @@ export class ContractServer {
   ): Promise<void> {
     switch (step) {
       case 'register': {
+        if (this.isNameTaken) return send(response, 409, 409, 'Another judge node has this name', null);
         this.registration = schemas.register.parse(body);
         this.#note(step, null, null, this.registration.languages.length);
         const data = {
@@ -178,8 +181,8 @@ export class ContractServer {
         });
       }
       case 'release': {
-        const { fence, reason } = schemas.release.parse(body);
-        this.#note(step, judgingId, fence, reason);
+        const { fence, reason, isFault = false } = schemas.release.parse(body);
+        this.#note(step, judgingId, fence, { reason, isFault });
         return this.#settle(response, judgingId, fence, (held) => {
           held.state = 'waiting';
           this.#wake();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import type { BlobSource } from '../data/blob-cache.ts';
@@ -11,6 +8,7 @@ import { refusal } from '../node/refusal.ts';
 import { openWorkbench, type Workbench } from '../node/workbench.ts';
 import type { Core } from '../sandboxing/core.ts';
 import { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
+import { withPassingFolder } from './passing-folder.ts';
 
 /** This machine cannot judge the task; the message says why. */
 export class NotJudgedHere extends Error {
@@ -34,32 +32,32 @@ export async function withLoneJudge<Result>(
 ): Promise<Result> {
   const logger = pino({ level: 'silent' });
   const cpus = usableCores().slice(-1);
-  const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
-  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-replay-'));
-  try {
-    const reason = refusal(keeper.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
-    if (reason !== null) throw new NotJudgedHere(reason);
-    const bench = await openWorkbench({
-      name: 'replay',
-      folder,
-      cacheBytes: 4 * 1024 ** 3,
-      cpus,
-      languages: languageNames.map(findRegistered).filter((one) => one !== undefined),
-      keeper,
-      blobs,
-      logger,
-    });
-    return await work({
-      async judge(task) {
-        const core = await prepared(bench, knownLanguage(task.language));
-        const { signal } = new AbortController();
-        return await bench.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
-      },
-    });
-  } finally {
-    await keeper.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withPassingFolder('xiezhi-replay', async (folder) => {
+    const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
+    try {
+      const reason = refusal(keeper.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
+      if (reason !== null) throw new NotJudgedHere(reason);
+      const bench = await openWorkbench({
+        name: 'replay',
+        folder,
+        cacheBytes: 4 * 1024 ** 3,
+        cpus,
+        languages: languageNames.map(findRegistered).filter((one) => one !== undefined),
+        keeper,
+        blobs,
+        logger,
+      });
+      return await work({
+        async judge(task) {
+          const core = await prepared(bench, knownLanguage(task.language));
+          const { signal } = new AbortController();
+          return await bench.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
+        },
+      });
+    } finally {
+      await keeper.close();
+    }
+  });
 }
 
 /** The language of this name. Throws NotJudgedHere where there is none. */

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
+import type { Locale } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { version } from '../about/version.ts';
 import { listNodes } from '../node/overview.ts';
@@ -7,11 +8,11 @@ import type { Services } from '../services.ts';
 
 type OverviewServices = Pick<Services, 'db' | 'settings'>;
 
-/** Everything that tells whether the site is well. */
-export async function readOverview(services: OverviewServices) {
+/** Everything that tells whether the site is well, in words of this language. */
+export async function readOverview(services: OverviewServices, locale: Locale) {
   const { db } = services;
   const [nodes, queue, waited, server] = await Promise.all([
-    listNodes(db),
+    listNodes(db, locale),
     readQueue(services),
     readWaited(services),
     readServer(services),

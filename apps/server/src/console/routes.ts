@@ -1,3 +1,4 @@
+import type { Locale } from '@xiezhi/contract/limits';
 import { roleNames } from '@xiezhi/contract/roles';
 import type { consoleRoutes } from '@xiezhi/contract/routes/console';
 import { mayVisitConsole } from '@xiezhi/rules';
@@ -18,7 +19,8 @@ const cacheLife = 2000;
 
 export function consoleHandlers(services: Services): Pick<HandlerTable, keyof typeof consoleRoutes> {
   const { db, settings } = services;
-  const overview = createBriefCache(cacheLife, () => readOverview(services));
+  const overviewIn = (locale: Locale) => createBriefCache(cacheLife, () => readOverview(services, locale));
+  const overviews = { 'zh-CN': overviewIn('zh-CN'), 'en-US': overviewIn('en-US') };
   const figures = createBriefCache(cacheLife, () => dashboardFigures(services));
   return {
     'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
@@ -43,6 +45,6 @@ export function consoleHandlers(services: Services): Pick<HandlerTable, keyof ty
 
     'GET /api/admin/dashboard/get-dashboard-info': () => figures.get(),
 
-    'GET /api/admin/overview': () => overview.get(),
+    'GET /api/admin/overview': ({ locale }) => overviews[locale].get(),
   };
 }

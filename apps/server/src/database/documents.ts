@@ -139,7 +139,7 @@ export type StoredCaseResult = CaseFigures & Partial<Readonly<CaseResult>>;
 
 /** What a node says of itself beside the columns; empty before it has registered. */
 export type StoredNodeInfo = Readonly<
-  Partial<Omit<NodeRegistration, 'name' | 'host' | 'slots' | 'languages' | 'instance'>>
+  Partial<Omit<NodeRegistration, 'name' | 'host' | 'slots' | 'languages' | 'instance' | 'follows'>>
 >;
 export type StoredNodeLanguages = NodeRegistration['languages'];
 

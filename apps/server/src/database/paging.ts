@@ -46,6 +46,27 @@ export function startPattern(text: string): string {
   return containsPattern(text).slice(1);
 }
 
+/**
+ * Whether a trigram index can find what holds this text. It knows letters and digits alone, with the ends of words: for
+ * `___` it would read all there is.
+ */
+export function hasTrigram(text: string): boolean {
+  return trigram.test(text);
+}
+
+const [letter, other] = [String.raw`[\p{L}\p{N}]`, String.raw`[^\p{L}\p{N}]`];
+const trigram = new RegExp(
+  [letter + letter + letter, other + letter + letter, letter + letter + other, other + letter + other].join(
+    '|',
+  ),
+  'u',
+);
+
+/** Whether there is anything in a text that names are made of. */
+export function hasLetterOrDigit(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 /** Text as a LIKE pattern that finds it anywhere, with nothing in it acting as a wildcard. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

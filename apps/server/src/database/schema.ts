@@ -426,9 +426,11 @@ export interface JudgeNodeTable {
   registered_at: MomentDefault;
   last_seen_at: MomentDefault;
   left_at: MomentOrNull;
+  rival_host: string | null;
+  rival_at: MomentOrNull;
   disabled_reason: string | null;
-  disabled_by: string | null;
   disabled_at: MomentOrNull;
+  disabled_by_uid: string | null;
 }
 
 export interface JudgedProblemTable {
@@ -483,6 +485,7 @@ export interface JudgingTaskTable {
   compiled_at: MomentOrNull;
   progress: JsonDefault<readonly CaseFigures[]>;
   version: Generated<number>;
+  returned_by: readonly number[] | null;
 }
 
 export interface LoginFailureTable {

@@ -4,8 +4,8 @@ import type { Check, Finding } from './finding.ts';
 /** Minutes that something may wait for a node. */
 const longestWait = 5;
 
-export const checkNodes: Check = async ({ db }) => {
-  const nodes = (await listNodes(db)).filter(({ isEnabled }) => isEnabled);
+export const checkNodes: Check = async ({ db }, locale) => {
+  const nodes = (await listNodes(db, locale)).filter(({ isEnabled }) => isEnabled);
   const names = (some: typeof nodes) => some.map(({ name }) => name).join(', ');
   const live = nodes.filter((node) => node.isLive);
   const working = live.filter((node) => node.outOfService === null && node.languages.length > 0);
@@ -21,6 +21,14 @@ export const checkNodes: Check = async ({ db }) => {
   for (const { name, outOfService } of live)
     if (outOfService !== null)
       found.push({ code: 'nodesOutOfService', values: { names: name, reason: outOfService } });
+  for (const { name, rival } of live)
+    if (rival !== null) found.push({ code: 'nodeNameTwice', values: { name, host: rival.host } });
+  for (const { name, failures } of live) {
+    const [first] = failures;
+    if (first === undefined) continue;
+    const languages = failures.map(({ language }) => language).join(', ');
+    found.push({ code: 'languagesFailed', values: { name, languages, reason: first.reason } });
+  }
   if (unsafe.length > 0) found.push({ code: 'sandboxUnsafe', values: { names: names(unsafe) } });
   return found;
 };

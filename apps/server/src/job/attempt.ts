@@ -8,7 +8,8 @@ import { isDatabaseUnavailable } from '../database/pool.ts';
 import { topicOf } from './jobs.ts';
 import { JobCancelled, type JobContext, type JobKind, JobLost, type Words } from './kind.ts';
 import type { Ending, JobRow } from './repository.ts';
-import { releaseAttempt, storeCheckpoint, storeEnding, storeReport } from './repository.ts';
+import { forgiveLoss, releaseAttempt, storeCheckpoint, storeEnding, storeReport } from './repository.ts';
+import { whenThere } from './when-there.ts';
 
 export interface AttemptServices {
   readonly db: Kysely<Database>;
@@ -20,19 +21,30 @@ export interface AttemptServices {
 /** Milliseconds between two writings of progress. */
 const reportInterval = 400;
 
+/** What a runner knows of its hold on a job. */
+export interface Hold {
+  /** Given when another server has it. */
+  readonly lost: AbortSignal;
+  /** Whether the database was away at some time of the attempt. */
+  readonly isCutOff: () => boolean;
+}
+
 /** How an attempt ended. `released`: it waits again. `lost`: another server has it. */
 export type AttemptEnd = 'settled' | 'released' | 'lost';
 
 /**
  * Runs one attempt to its end, whatever that is. The row is the truth: it is settled first and the queue told
  * afterwards, so that a server that dies between the two leaves a job that is found ended.
+ *
+ * While the database is away nobody can tell this server from a dead one. So it says afterwards how the attempt ended,
+ * and takes back what was counted against the job meanwhile: only a server that died over a job is a loss of it.
  */
 export async function runAttempt(
   services: AttemptServices,
   kind: JobKind,
   row: JobRow,
   stopping: AbortSignal,
-  lost: AbortSignal,
+  { lost, isCutOff }: Hold,
 ): Promise<AttemptEnd> {
   const { db, events, clock } = services;
   const cancelling = new AbortController();
@@ -51,22 +63,32 @@ export async function runAttempt(
     },
   };
   let ending: Ending | null;
+  let isAway = false;
   try {
     await reporter.flush();
     signal.throwIfAborted();
     ending = { state: 'done', result: await kind.run(context, row.input) };
   } catch (error) {
+    isAway = isDatabaseUnavailable(error);
     ending = endingOf(error, services, row, { isCancelled: cancelling.signal.aborted, signal });
   } finally {
     unsubscribe();
     await reporter.close();
   }
-  if (lost.aborted) return 'lost';
+  const { id, attempt } = row;
+  const forgive = async () => {
+    if (isAway || isCutOff()) await whenThere(() => forgiveLoss(db, id, attempt), stopping);
+  };
+  if (lost.aborted) {
+    await forgive();
+    return 'lost';
+  }
   if (ending === null) {
-    await releaseAttempt(db, row.id, row.attempt);
+    if (!(await whenThere(() => releaseAttempt(db, id, attempt), stopping))) await forgive();
     return 'released';
   }
-  const isOurs = await storeEnding(db, row.id, row.attempt, ending, clock());
+  const settled = ending;
+  const isOurs = await whenThere(() => storeEnding(db, id, attempt, settled, clock()), stopping);
   await events.publish(db, topicOf(row.id));
   return isOurs ? 'settled' : 'lost';
 }

@@ -121,14 +121,30 @@ export async function storeEnding(
   return numUpdatedRows > 0n;
 }
 
-/** An attempt that its server gives up in order: nobody's fault, so nothing is counted. */
-export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
-  await db
+/**
+ * An attempt that its server gives up in order: nobody's fault, so nothing is counted. False where another one has begun
+ * meanwhile, which took this server for dead.
+ */
+export async function releaseAttempt(db: Kysely<Database>, id: string, attempt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ state: 'waiting' })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes back the loss that was counted when the next attempt began: the server of this one was cut off, not dead. */
+export async function forgiveLoss(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ losses: sql`losses - 1` })
+    .where('id', '=', id)
+    .where('attempt', '>', attempt)
+    .where('losses', '>', 0)
+    .where('state', 'in', ['waiting', 'running'])
     .execute();
 }
 

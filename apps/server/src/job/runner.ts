@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../database/pool.ts';
 import type { Background } from './background.ts';
-import { type AttemptServices, runAttempt } from './attempt.ts';
+import { type AttemptServices, type Hold, runAttempt } from './attempt.ts';
 import { type Jobs, jobTopic } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { type Attempt, type QueueName, touchInterval } from './queue.ts';
@@ -32,8 +32,8 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   const { events, jobs, log } = services;
   const stopping = new AbortController();
   const lanes = [
-    createLane('work', workMax, (attempt, lost) => runWork(services, kinds, attempt, stopping.signal, lost)),
-    createLane('timed', 1, (attempt, lost) =>
+    createLane('work', workMax, (attempt, hold) => runWork(services, kinds, attempt, stopping.signal, hold)),
+    createLane('timed', 1, (attempt, { lost }) =>
       runTimed(services, timed, attempt, { stopping: stopping.signal, lost }),
     ),
   ];
@@ -64,20 +64,24 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   function createLane(
     queue: QueueName,
     width: number,
-    run: (attempt: Attempt, lost: AbortSignal) => Promise<boolean>,
+    run: (attempt: Attempt, hold: Hold) => Promise<boolean>,
   ) {
     const running = new Set<Promise<void>>();
 
     async function serve(attempt: Attempt): Promise<void> {
       const lost = new AbortController();
+      let isCutOff = false;
       const touching = setInterval(() => {
         jobs.queue.touch(queue, attempt).then(
           (isOurs) => isOurs || lost.abort(),
-          (error: unknown) => log.debug({ err: error }, 'a job could not be touched'),
+          (error: unknown) => {
+            isCutOff ||= isDatabaseUnavailable(error);
+            log.debug({ err: error }, 'a job could not be touched');
+          },
         );
       }, touchInterval).unref();
       try {
-        const isOver = await run(attempt, lost.signal);
+        const isOver = await run(attempt, { lost: lost.signal, isCutOff: () => isCutOff });
         await (isOver ? jobs.queue.complete(queue, attempt) : jobs.queue.giveBack(queue, attempt));
       } catch (error) {
         // The queue hears of it by the missing touch.
@@ -146,7 +150,7 @@ async function runWork(
   kinds: readonly JobKind[],
   { id }: Attempt,
   stopping: AbortSignal,
-  lost: AbortSignal,
+  hold: Hold,
 ): Promise<boolean> {
   const { db, clock, log } = services;
   const row = await beginAttempt(db, id, clock());
@@ -158,7 +162,7 @@ async function runWork(
     await storeEnding(db, id, row.attempt, { state: 'failed', failure }, clock());
     return true;
   }
-  return (await runAttempt(services, kind, row, stopping, lost)) !== 'released';
+  return (await runAttempt(services, kind, row, stopping, hold)) !== 'released';
 }
 
 const unknownKind = {

@@ -1,9 +1,9 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { sql } from 'kysely';
-import { disabledNodes } from '../node/presence.ts';
+import { enabledNodes } from '../node/presence.ts';
 import type { Services } from '../services.ts';
 import { finishUnjudged } from './finish.ts';
-import { type Claim, claimNext, type Holder, releaseTask } from './queue.ts';
+import { type Claim, claimNext, type Holder, nodesThatReturned, releaseTask } from './queue.ts';
 import { nodesCutOff } from './rehearsal-cut.ts';
 import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
@@ -86,11 +86,17 @@ export function createClaimDesk(
   /** Serves until nobody in the line can be given anything. */
   async function serveLine(): Promise<void> {
     const fruitless = new Set<string>();
-    const [cutOff, disabled] = await Promise.all([nodesCutOff(db), disabledNodes(db)]);
+    const [cutOff, enabled, returned] = await Promise.all([
+      nodesCutOff(db),
+      enabledNodes(db),
+      nodesThatReturned(db),
+    ]);
     for (const waiter of line) {
       const { holder, languages } = waiter.request;
-      if (disabled.has(holder.nodeId)) continue;
-      const kind = [cutOff.has(holder.nodeId), ...languages].join('\n');
+      // Not let work, or a life that has ended while its claim waited.
+      if (enabled.get(holder.nodeId) !== holder.instance) continue;
+      const own = returned.has(holder.nodeId) ? holder.nodeId : '';
+      const kind = [cutOff.has(holder.nodeId), own, ...languages].join('\n');
       if (fruitless.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);
       if (!claim) fruitless.add(kind);

@@ -154,6 +154,20 @@ test('a rejudge shows Pending, counts as before until it ends, and a System Erro
   ]);
 });
 
+test('a sum of scores knows no end', async () => {
+  const { db } = server.services;
+  const user = await server.buildUser();
+  const problem = await buildProblem(server.services, { type: 1, io_score: 100, difficulty: 3 });
+  const most = 2 ** 31 - 1;
+  await db.updateTable('user_counter').set({ oi_score: most }).where('uid', '=', user.uid).execute();
+  await submitTo(server, { as: user, displayId: problem.displayId });
+  const task = await node.claim();
+  assert.ok(task);
+  assert.equal((await node.finish(task, { status: 0, score: 100, oiRankScore: 16 })).status, 200);
+  const { data } = await server.call('GET /api/get-rank-list', { query: { type: 1, limit: 1 } });
+  assert.deepEqual([data.records[0]?.uid, data.records[0]?.score], [user.uid, most + 16]);
+});
+
 test('results of a former judging are never mixed with those of a new one', async () => {
   const user = await server.buildUser();
   const problem = await buildProblem(server.services);

@@ -63,7 +63,8 @@ export async function loadProgramTask(
 
 /**
  * What came of a compile check, in the transaction that ends its judging; of another judging there is none. One that no
- * node has tried says nothing of the program. The program itself is needed no more.
+ * node has tried, or that failed by a fault of the judge, says nothing of the program; of a fault the reason is kept. The
+ * program itself is needed no more.
  */
 export async function storeProgramCheck(
   trx: Kysely<Database>,
@@ -72,11 +73,12 @@ export async function storeProgramCheck(
   { status, message }: Pick<JudgingOutcome, 'status' | 'message'>,
 ): Promise<void> {
   const isTried = node_id !== null && message !== nobodyWaits;
+  const isToldApart = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
   const { numUpdatedRows } = await trx
     .updateTable('program_check')
     .set({
       finished_at: sql<Date>`now()`,
-      is_compiled: isTried ? status === JudgeStatus.Accepted : null,
+      is_compiled: isTried && isToldApart ? status === JudgeStatus.Accepted : null,
       output: isTried ? (message ?? '') : null,
       program: null,
       files: null,

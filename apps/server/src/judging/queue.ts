@@ -1,5 +1,5 @@
 import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type EventBus, notice, noticeChannel } from '../event-bus/event-bus.ts';
 import { isLetWork, takesWork } from '../node/presence.ts';
@@ -25,6 +25,9 @@ import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
  * submissions wait, one test run goes before them where there are slots for both, and at most a quarter of the slots
  * run such; parallel claims may exceed that by one. A node is only given languages that it announced. Claims take rows
  * with SKIP LOCKED, so that many of them at once get different tasks.
+ *
+ * A task that a node gave back because of a fault goes to another node, as long as one is there that takes work, knows
+ * the language and has not given it back too.
  *
  * A held task has a lease, renewed by the node's heartbeats. When it runs out, the task goes back to waiting
  * (lease.ts says when that counts as a loss). Every server looks for such leases; none is special.
@@ -95,7 +98,7 @@ export async function claimNext(
 ): Promise<Claim | null> {
   if (languages.length === 0) return null;
   // The best class may be in the hands of claims that have not committed yet: then the next one.
-  for (const priority of await classesToTry(db, holder.nodeId, languages)) {
+  for (const priority of await classesToTry(db, holder, languages)) {
     const claim = await claimOfClass(db, holder, languages, leaseMs, priority);
     if (claim) return claim;
   }
@@ -105,15 +108,15 @@ export async function claimNext(
 /** Classes in which something waits that this node can and may judge, in the order in which they are served. */
 async function classesToTry(
   db: Kysely<Database>,
-  nodeId: number,
+  { nodeId, instance }: Holder,
   languages: readonly string[],
 ): Promise<number[]> {
   const { rows } = await sql<{ priority: number }>`
     select priority from unnest(${Object.values(taskPriority)}::smallint[]) priority
     where exists (
       select from judging_task task where task.node_id is null and task.priority = priority.priority
-        and task.losses < ${lossesMax} and task.language = any(${languages})
-    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} and ${isLetWork(nodeId)}
+        and task.losses < ${lossesMax} and task.language = any(${languages}) and ${isForOthers(nodeId)} is not true
+    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} and ${isLetWork({ id: nodeId, instance })}
     order by priority`.execute(db);
   const classes = rows.map((row) => row.priority);
   const others = classes.filter((priority) => priority !== taskPriority.testRun);
@@ -147,7 +150,7 @@ async function claimOfClass(
     with picked as materialized (
       select task.judging_id from judging_task task ${isFair ? load : sql``}
       where task.node_id is null and task.priority = ${priority}
-        and task.language = any(${languages}) and task.losses < ${lossesMax}
+        and task.language = any(${languages}) and task.losses < ${lossesMax} and ${isForOthers(nodeId)} is not true
       order by ${isFair ? sql`load.unfinished,` : sql``} task.judging_id
       limit 1 for update of task skip locked
     ), moved as (
@@ -164,16 +167,41 @@ async function claimOfClass(
   return row ? { judgingId: row.judgingId, fence: row.fence } : null;
 }
 
+/** Whether a row `task` came back from this node because of a fault, and another is there to try it. */
+function isForOthers(nodeId: number): RawBuilder<boolean | null> {
+  return sql`(case when ${nodeId}::bigint = any(task.returned_by) then exists (
+    select from judge_node where id <> all(task.returned_by) and ${takesWork}
+      and languages @> jsonb_build_array(jsonb_build_object('name', task.language))
+  ) end)`;
+}
+
+/** The nodes that gave something back because of a fault which waits now. */
+export async function nodesThatReturned(db: Kysely<Database>): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(returned_by) as id from judging_task
+    where returned_by is not null and node_id is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What every way back into the queue sets: the former hand's fence is spent, its progress is void. */
 export const backToWaiting = sql`
   node_id = null, node_instance = null, claimed_at = null, leased_until = null, fence = judging_task.fence + 1,
   status = 5, started_at = null, compiled_at = null, progress = '[]', version = judging_task.version + 1`;
 
-/** Gives a task back unjudged, without a loss. False when the fence is spent. */
-export async function releaseTask(db: Kysely<Database>, events: EventBus, claim: Claim): Promise<boolean> {
+/**
+ * Gives a task back unjudged, without a loss; `isFault`: another node is to try it first. False when the fence is
+ * spent.
+ */
+export async function releaseTask(
+  db: Kysely<Database>,
+  events: EventBus,
+  claim: Claim,
+  { isFault = false } = {},
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const noted = sql`, returned_by = array_append(array_remove(returned_by, node_id), node_id)`;
     const { rows } = await sql<{ submit_id: number | null }>`
-      update judging_task set ${backToWaiting}
+      update judging_task set ${backToWaiting} ${isFault ? noted : sql``}
       where judging_id = ${claim.judgingId} and fence = ${claim.fence} and node_id is not null
         and not ${isCutOff()}
       returning submit_id`.execute(trx);

@@ -164,9 +164,43 @@ test('a node that took itself out of service lives, but is not counted on', asyn
   const out = await at();
   assert.deepEqual([out?.isLive, out?.outOfService, out?.pace], [true, outOfService, pace]);
   assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, false);
-  await register({ ...body, pace, outOfService: null });
+  await register({ ...body, pace, outOfService: null, outOfServiceReason: null });
   assert.equal((await at())?.outOfService, null);
   assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, true);
+});
+
+test('the reason of a node is told in the language of whoever reads it, or in its own words', async () => {
+  const as = await server.buildUser({ role: 'root' });
+  const read = async (locale: 'zh-CN' | 'en-US') => {
+    const { data } = await server.call('GET /api/judge-nodes', {
+      as,
+      headers: { 'accept-language': locale },
+    });
+    return data.nodes.find((node) => node.name === 'worded');
+  };
+  const body = { ...registration, name: 'worded', languages: [language('C')] };
+  const known = { code: 'diskFull', values: { free: 3, needed: 256 } };
+  const failed = { code: 'testMemoryLimit', values: { found: 'RE', expected: 'MLE', detail: '' } };
+  await register({
+    ...body,
+    outOfService: 'the disk is full',
+    outOfServiceReason: known,
+    failures: [{ language: 'Perl', reason: failed }],
+  });
+  assert.match((await read('zh-CN'))?.outOfService ?? '', /磁盘已满.*3 MiB/);
+  assert.match((await read('en-US'))?.outOfService ?? '', /3 MiB are free/);
+  assert.deepEqual((await read('zh-CN'))?.failures, [
+    { language: 'Perl', reason: '“内存超限”自测得到 RE，应为 MLE。' },
+  ]);
+  const health = await server.call('GET /api/admin/health', { as, headers: { 'accept-language': 'zh-CN' } });
+  const texts = health.data.findings.map(({ text }) => text).join('\n');
+  assert.match(texts, /worded 自行暂停：.*磁盘已满/);
+  assert.match(texts, /worded 上这些语言未通过自测，暂不提供：Perl/);
+  for (const more of [{ outOfServiceReason: { code: 'fromTheFuture' } }, {}]) {
+    await register({ ...body, outOfService: 'in its own words', ...more });
+    assert.equal((await read('zh-CN'))?.outOfService, 'in its own words');
+  }
+  await register({ ...body, outOfService: null });
 });
 
 const language = (name: string) => ({ name, version: `${name} 1`, compileCommand: name });

@@ -7,7 +7,7 @@ import { reclaimFormerLife, reclaimGoodbye, reclaimUnnamed, renewLeases } from '
 import { reportProgress } from '../judging/progress.ts';
 import { releaseTask } from '../judging/queue.ts';
 import type { Services } from '../services.ts';
-import { noteGoodbye, storeNode, touchNode } from '../node/presence.ts';
+import { type Caller, noteGoodbye, noteRival, storeNode, touchNode } from '../node/presence.ts';
 
 /** Heartbeats come at least this often, so that a silent node stops counting as live in time. */
 const heartbeatMax = 5000;
@@ -17,8 +17,8 @@ export function nodeProtocolHandlers(services: Services) {
   const leaseMs = settings.leaseSeconds * 1000;
   const desk = createClaimDesk(services);
 
-  async function hearOf(nodeId: number, load?: { cpu: number; memory: number } | null) {
-    const node = await touchNode(db, nodeId, load);
+  async function hearOf(caller: Caller, load?: { cpu: number; memory: number } | null) {
+    const node = await touchNode(db, caller, load);
     if (!node) throw new Failure('nodeUnknown');
     return node;
   }
@@ -27,11 +27,17 @@ export function nodeProtocolHandlers(services: Services) {
     'POST /api/node/register': async ({ body, log }) => {
       const nodeId = await db.transaction().execute(async (trx) => {
         const id = await storeNode(trx, body);
+        if (id === null) return null;
         const holder = { nodeId: id, instance: body.instance ?? null };
         const lost = await reclaimFormerLife(trx, events, holder);
         if (lost > 0) log.warn({ node: body.name, lost }, 'a node started anew while it held tasks');
         return id;
       });
+      if (nodeId === null) {
+        const host = await noteRival(db, body);
+        log.warn({ node: body.name, host, rival: body.host }, 'a second judge node of a name was refused');
+        throw new Failure('nodeNameTaken', { name: body.name, host });
+      }
       log.info({ node: body.name, slots: body.slots }, 'a judge node registered');
       return {
         nodeId,
@@ -42,7 +48,7 @@ export function nodeProtocolHandlers(services: Services) {
     },
 
     'POST /api/node/claim': async ({ body, reply }) => {
-      const node = await hearOf(body.nodeId);
+      const node = await hearOf(body);
       const hangUp = watchHangUp(reply);
       const task = await desk.claim({
         holder: { nodeId: node.id, instance: node.instance },
@@ -57,7 +63,7 @@ export function nodeProtocolHandlers(services: Services) {
     },
 
     'POST /api/node/heartbeat': async ({ body, log }) => {
-      const node = await hearOf(body.nodeId, body.load);
+      const node = await hearOf(body, body.load);
       const heartbeat = { holder: { nodeId: node.id, instance: node.instance }, tasks: body.tasks };
       const lost = await renewLeases(db, heartbeat, leaseMs);
       const unnamed = await reclaimUnnamed(db, events, heartbeat, leaseMs);
@@ -87,7 +93,8 @@ export function nodeProtocolHandlers(services: Services) {
 
     'POST /api/node/tasks/:judgingId/release': async ({ params, body, log }) => {
       const claim = { judgingId: params.judgingId, fence: body.fence };
-      if (!(await releaseTask(db, events, claim))) throw new Failure('leaseLost');
+      if (!(await releaseTask(db, events, claim, { isFault: body.isFault ?? false })))
+        throw new Failure('leaseLost');
       log.info({ ...claim, reason: body.reason }, 'a task was given back');
       return null;
     },

@@ -14,8 +14,8 @@ export function nodeAdminHandlers(services: Services): Pick<HandlerTable, keyof 
   return {
     'GET /api/admin/judge-node-pace': () => paces.get(),
 
-    'PUT /api/admin/judge-node': async ({ viewer: { uid, username }, ip, body }) => {
-      await changeNode(services, { uid, username, ip }, body);
+    'PUT /api/admin/judge-node': async ({ viewer: { uid }, ip, body }) => {
+      await changeNode(services, { uid, ip }, body);
       return null;
     },
 

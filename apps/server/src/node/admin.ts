@@ -13,7 +13,7 @@ export interface NodeChange {
 /** Lets a node take work or not; what it judges it finishes. Throws `judgeNodeNotFound`. */
 export async function changeNode(
   { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
-  by: Actor & { readonly username: string },
+  by: Actor,
   { id, isEnabled, reason }: NodeChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -29,7 +29,7 @@ export async function changeNode(
       .set({
         is_enabled: isEnabled,
         disabled_reason: isEnabled ? null : reason || null,
-        disabled_by: isEnabled ? null : by.username,
+        disabled_by_uid: isEnabled ? null : by.uid,
         disabled_at: isEnabled ? null : clock(),
       })
       .where('id', '=', id)

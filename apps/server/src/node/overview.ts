@@ -1,4 +1,6 @@
 import { nodeLanguage, nodeRegistration, taskPriority } from '@xiezhi/contract/judging';
+import type { Locale } from '@xiezhi/contract/limits';
+import { nodeReasonText } from '@xiezhi/contract/node-reasons';
 import type { JudgeNodeView } from '@xiezhi/contract/routes/node';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -15,18 +17,33 @@ const announcedInfo = nodeRegistration
     sandbox: true,
     pace: true,
     outOfService: true,
+    outOfServiceReason: true,
+    failures: true,
   })
   .partial()
   .catch({});
 const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
 
-/** Nodes by name, those that went away included, with what they judge now. */
-export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> {
+/** A node of another version may give a reason without a code, or with one that is not known here: its own words then. */
+function whyOut(
+  { outOfService, outOfServiceReason }: z.infer<typeof announcedInfo>,
+  locale: Locale,
+): string | null {
+  if (!outOfService) return null;
+  return (outOfServiceReason && nodeReasonText(outOfServiceReason, locale)) ?? outOfService;
+}
+
+/** It tries again every few seconds. */
+const isRivalThere = sql<boolean>`coalesce(judge_node.rival_at > now() - interval '1 minute', false)`;
+
+/** Nodes by name, those that went away included, with what they judge now, in words of this language. */
+export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<JudgeNodeView[]> {
   const nodes = await db
     .selectFrom('judge_node')
-    .selectAll()
-    .select(isLive.as('is_live'))
-    .orderBy('name')
+    .leftJoin('app_user as disabler', 'disabler.uid', 'judge_node.disabled_by_uid')
+    .selectAll('judge_node')
+    .select(['disabler.username as disabled_by', isLive.as('is_live'), isRivalThere.as('is_rival_there')])
+    .orderBy('judge_node.name')
     .execute();
   const tasks = await db
     .selectFrom('judging_task')
@@ -44,7 +61,11 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
       host: node.host,
       isLive: node.is_live,
       isEnabled: node.is_enabled,
-      outOfService: info.outOfService ?? null,
+      outOfService: whyOut(info, locale),
+      rival:
+        node.is_rival_there && node.rival_host !== null && node.rival_at !== null
+          ? { host: node.rival_host, at: node.rival_at.toISOString() }
+          : null,
       pace: info.pace ?? null,
       slots: node.slots,
       cores: info.cores ?? null,
@@ -55,6 +76,10 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
       cpuLoad: node.cpu_load,
       memoryLoad: node.memory_load,
       languages: announcedLanguages.parse(node.languages),
+      failures: (info.failures ?? []).map(({ language, reason }) => ({
+        language,
+        reason: nodeReasonText(reason, locale) ?? reason.code,
+      })),
       disabled: node.is_enabled
         ? null
         : {

@@ -9,9 +9,18 @@ export const livePeriod = 15_000;
 /** What it announced is still offered, and queued for it, while it was heard of within this time. */
 export const offerPeriod = 3_600_000;
 
-/** Stores what a node says of itself; the name is its identity. Returns its id. */
-export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number> {
-  const { name, host, slots, languages, instance = null, ...info } = node;
+/** A row of `judge_node` that is live. */
+export const isLive = sql<boolean>`(
+  judge_node.left_at is null and judge_node.last_seen_at > now() - ${livePeriod} * interval '1 millisecond'
+)`;
+
+/**
+ * Stores what a node says of itself; the name is its identity. Returns its id, or null where the name is another live
+ * node's. A process that started anew is no other: it says which life of its own it follows. One that cannot know (its
+ * folder is gone) has the name as soon as the former life counts as gone.
+ */
+export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number | null> {
+  const { name, host, slots, languages, instance = null, follows = [], ...info } = node;
   const values = {
     host,
     slots,
@@ -25,16 +34,27 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
   const row = await trx
     .insertInto('judge_node')
     .values({ name, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(values).where(sql<boolean>`(
+        judge_node.instance is null or judge_node.instance = any(${[instance, ...follows]}::text[])
+        or not ${isLive}
+      )`),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
-/** A row of `judge_node` that is live. */
-export const isLive = sql<boolean>`(
-  judge_node.left_at is null and judge_node.last_seen_at > now() - ${livePeriod} * interval '1 millisecond'
-)`;
+/** Notes who wanted a name that is taken, for the page of nodes; returns the host of the node that has it. */
+export async function noteRival(db: Kysely<Database>, { name, host }: NodeRegistration): Promise<string> {
+  const row = await db
+    .updateTable('judge_node')
+    .set({ rival_host: host, rival_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .returning('host')
+    .executeTakeFirst();
+  return row?.host ?? '';
+}
 
 /** A live node that takes work: not disabled, not out of service by its own measure, past its first tests. */
 export const takesWork = sql<boolean>`(
@@ -43,15 +63,21 @@ export const takesWork = sql<boolean>`(
   and not coalesce((judge_node.info->>'isStarting')::boolean, false)
 )`;
 
-/** Whether an administrator lets the node of this id take work. */
-export function isLetWork(nodeId: number): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from judge_node where id = ${nodeId}::bigint and is_enabled)`;
+/** Whether an administrator lets the node take work, and this life of it is the present one. */
+export function isLetWork({ id, instance }: NodeFacts): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from judge_node where id = ${id}::bigint and is_enabled and instance is not distinct from ${instance}
+  )`;
 }
 
-/** The nodes that an administrator lets take nothing. */
-export async function disabledNodes(db: Kysely<Database>): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('judge_node').where('is_enabled', '=', false).select('id').execute();
-  return new Set(rows.map(({ id }) => id));
+/** The nodes that an administrator lets take work, with the present life of each. */
+export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .selectFrom('judge_node')
+    .where('is_enabled', '=', true)
+    .select(['id', 'instance'])
+    .execute();
+  return new Map(rows.map(({ id, instance }) => [id, instance]));
 }
 
 /** The goodbye of this life of a node; that of a former one says nothing about the present. */
@@ -85,10 +111,16 @@ export interface NodeFacts {
   readonly instance: string | null;
 }
 
-/** Notes that the node was heard of; null when it is not registered. */
+/** A life of a node that calls; one that does not say which it is counts as the present. */
+export interface Caller {
+  readonly nodeId: number;
+  readonly instance?: string | undefined;
+}
+
+/** Notes that the node was heard of; null when it is not registered, or another life of its name is by now. */
 export async function touchNode(
   db: Kysely<Database>,
-  nodeId: number,
+  { nodeId, instance }: Caller,
   load?: { cpu: number; memory: number } | null,
 ): Promise<NodeFacts | null> {
   const row = await db
@@ -98,6 +130,7 @@ export async function touchNode(
       ...(load ? { cpu_load: load.cpu, memory_load: load.memory } : {}),
     })
     .where('id', '=', nodeId)
+    .$if(instance !== undefined, (query) => query.where('instance', '=', instance ?? null))
     .returning(['id', 'instance'])
     .executeTakeFirst();
   return row ?? null;

@@ -5,8 +5,8 @@ import { listNodes, listWaiting, percent } from './overview.ts';
 
 export function nodeHandlers({ db }: Services): Pick<HandlerTable, keyof typeof nodeRoutes> {
   return {
-    'GET /api/admin/config/get-judge-service-info': async () => {
-      const nodes = await listNodes(db);
+    'GET /api/admin/config/get-judge-service-info': async ({ locale }) => {
+      const nodes = await listNodes(db, locale);
       return nodes
         .filter((node) => node.isLive && node.isEnabled)
         .map((node) => ({
@@ -33,6 +33,9 @@ export function nodeHandlers({ db }: Services): Pick<HandlerTable, keyof typeof 
         }));
     },
 
-    'GET /api/judge-nodes': async () => ({ nodes: await listNodes(db), waiting: await listWaiting(db) }),
+    'GET /api/judge-nodes': async ({ locale }) => ({
+      nodes: await listNodes(db, locale),
+      waiting: await listWaiting(db),
+    }),
   };
 }

@@ -28,6 +28,14 @@ async function answer(said: string | null) {
   return task;
 }
 
+/** The node takes the next task and fails itself. */
+async function fail(message: string | null) {
+  const task = await node.claim(5000);
+  assert.ok(task);
+  await node.finish(task, { status: 4, message });
+  return task.judgingId;
+}
+
 for (const call of [
   'POST /api/admin/problem/compile-spj',
   'POST /api/admin/problem/compile-interactive',
@@ -94,6 +102,21 @@ test('what cannot be compiled at all is told at once', async () => {
   const stranger = await server.buildUser({ role: 'admin' });
   const pid = await buildProblem(server.services);
   assert.equal((await call({ pid, code: 'x', language: 'C' }, stranger)).status, 403);
+});
+
+test('a fault of the judge says nothing of the program', async () => {
+  const body = { pid: null, code: freshCode(), language: 'C++', extraFiles: {} };
+  const compile = () => server.call('POST /api/admin/problem/compile-spj', { as: keeper, body });
+  const [answered, judgingId] = await Promise.all([compile(), fail('the sandbox went down')]);
+  assert.match(answered.msg, /^The judge node failed during the check.*: the sandbox went down$/);
+  const stored = await server.services.db
+    .selectFrom('program_check')
+    .where('judging_id', '=', judgingId)
+    .select('is_compiled')
+    .executeTakeFirst();
+  assert.deepEqual(stored, { is_compiled: null });
+  const [silent] = await Promise.all([compile(), fail(null)]);
+  assert.match(silent.msg, /No judge node/);
 });
 
 test('when no node answers in time the check is called off, and a late answer changes nothing', async () => {

@@ -23,7 +23,7 @@ const patience = 75_000;
 /**
  * Has a judge program compiled by a node, through the queue and in the class of test runs, and waits for what comes of
  * it, which is also kept: a save that changes the program asks for it. Throws Failure `codeEmpty`, `languageUnknown`,
- * `noNodeForCompile`.
+ * `noNodeForCompile`, `compileCheckFailed`.
  */
 export async function compileProgram(
   services: CompileServices,
@@ -41,7 +41,8 @@ export async function compileProgram(
   if (queued === undefined || !offered.has(queued)) throw new Failure('noNodeForCompile');
   const judgingId = await enqueue(services, uid, program, files, queued);
   const found = await waitForEnd(services, judgingId, patienceMs);
-  if (found?.is_compiled === null || found === null) throw new Failure('noNodeForCompile');
+  if (!found || (found.is_compiled === null && !found.output)) throw new Failure('noNodeForCompile');
+  if (found.is_compiled === null) throw new Failure('compileCheckFailed', { reason: found.output ?? '' });
   return { isCompiled: found.is_compiled, output: found.output ?? '' };
 }
 

@@ -1,6 +1,6 @@
 import type { programCheckRoutes } from '@xiezhi/contract/routes/program-check';
 import type { HandlerTable } from '../http/handler.ts';
-import { checkFiles } from '../problem/writing/check.ts';
+import { checkBesideJudge, checkFiles } from '../problem/writing/check.ts';
 import type { Services } from '../services.ts';
 import { compileForClient } from './classic.ts';
 import { compileProgram } from './compile.ts';
@@ -16,6 +16,7 @@ export function programCheckHandlers(
 
     'POST /api/admin/problem-compile': ({ viewer, body: { program, extraFiles } }) => {
       checkFiles(extraFiles);
+      checkBesideJudge(extraFiles.map(({ name }) => name.trim()));
       const files = Object.fromEntries(extraFiles.map(({ name, content }) => [name.trim(), content]));
       return compileProgram(services, viewer.uid, program, files);
     },

@@ -1,14 +1,23 @@
 import type { Page } from '@xiezhi/contract/wire';
 import { type RankRow, rankType } from '@xiezhi/contract/routes/ranking';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { containsPattern, pageOf, type Paging, type Slice, sliceOf, type Total } from '../database/paging.ts';
+import {
+  containsPattern,
+  hasLetterOrDigit,
+  pageOf,
+  type Paging,
+  type Slice,
+  sliceOf,
+  startPattern,
+  type Total,
+} from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { orders, type RankType } from './orders.ts';
 import type { PlaceOf } from './places.ts';
 import type { createSignposts } from './signposts.ts';
 
 export interface RankSearch {
-  /** Part of a user name or nickname. */
+  /** Part of a user name or nickname; not blank. */
   readonly text: string;
   /** Whether real names are searched too: for staff alone, since an answer tells whose name it is. */
   readonly isByRealname: boolean;
@@ -122,9 +131,17 @@ export function withNames(
     .orderBy(third.column, direction(third.isDescending));
 }
 
-/** Names are indexed in lower case. */
+/** Names are indexed in lower case. Without letters and digits a text finds only names that begin so: no index knows more. */
 function matches(search: RankSearch | null) {
-  const pattern = containsPattern((search?.text ?? '').toLowerCase());
+  const text = (search?.text ?? '').toLowerCase();
+  if (!hasLetterOrDigit(text)) {
+    const start = startPattern(text);
+    return sql<boolean>`user_counter.uid in (
+      select uid from app_user where username_key like ${start} and status = 0 union all
+      select uid from app_user where lower(nickname) like ${start} and nickname is not null and status = 0
+    )`;
+  }
+  const pattern = containsPattern(text);
   const realname = search?.isByRealname ? sql`or lower(realname) like ${pattern}` : sql``;
   return sql<boolean>`user_counter.uid in (
     select uid from app_user where username_key like ${pattern} or lower(nickname) like ${pattern} ${realname}

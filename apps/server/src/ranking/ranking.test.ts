@@ -207,6 +207,28 @@ test('any page of a large site is read from the index of its rank', async () => 
   }
 });
 
+test('a search of nothing that names are made of reads no whole table, and a blank one is none', async () => {
+  const { db } = server.services;
+  const odd = await ranked({ ac: 1 }, { username: '__odd_One', nickname: '★★★ x' });
+  for (const text of ['___', '%%%', '★★★', '- -']) {
+    const slice = { isBackwards: false, offset: 0, limit: 30 };
+    const search = { text, isByRealname: false };
+    const plan = JSON.stringify(await rankRows(db, rankType.acm, slice, search).explain('json'));
+    assert.doesNotMatch(
+      plan,
+      /"Seq Scan","Parallel Aware":(true|false),"Async Capable":false,"Relation Name":"app_user"/,
+      text,
+    );
+  }
+  const found = async (searchUser: string) => {
+    const { data } = await list({ type: 0, searchUser });
+    return data.records.map((row) => row.uid);
+  };
+  for (const text of ['__', '★']) assert.deepEqual(await found(text), [odd.uid], text);
+  assert.deepEqual(await found('%%'), []);
+  assert.equal((await list({ type: 0, searchUser: '   ' })).data.total, (await list({ type: 0 })).data.total);
+});
+
 test('a page far down is the one that counting leads to', async () => {
   for (const type of [rankType.acm, rankType.oi] as const) {
     const slice = { isBackwards: false, offset: 0, limit: 30_000 };

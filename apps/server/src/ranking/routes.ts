@@ -25,7 +25,8 @@ export function rankingHandlers({
       const { currentPage, limit, searchUser } = query;
       const type = query.type === rankType.oi ? rankType.oi : rankType.acm;
       const isByRealname = viewer !== null && isAdminRole(viewer.role);
-      const search = searchUser ? { text: searchUser, isByRealname } : null;
+      const text = searchUser?.trim() ?? '';
+      const search = text === '' ? null : { text, isByRealname };
       const key = JSON.stringify([type, limit, currentPage, search]);
       const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
       return ready.answer('GET /api/get-rank-list', [key], () =>

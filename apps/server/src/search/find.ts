@@ -3,7 +3,7 @@ import type { searchRoutes } from '@xiezhi/contract/routes/search';
 import { searchLimits } from '@xiezhi/contract/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { containsPattern, startPattern } from '../database/paging.ts';
+import { containsPattern, hasTrigram, startPattern } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { publicProblem } from '../scope/sql.ts';
 
@@ -11,8 +11,6 @@ type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
 
 /** Most titles that are looked at for one word; a word that fits more is too short to mean one of them. */
 const titlesMax = searchLimits.countedMax;
-/** Characters from which the trigram indexes can find a part of a name. */
-const trigram = 3;
 
 /** Which of what was found is wanted. */
 export interface Slice {
@@ -106,11 +104,10 @@ function fittingUsers(keyword: string, most: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
   const part = containsPattern(word);
-  const within =
-    word.length < trigram
-      ? sql``
-      : sql`union all (select uid, 3 from app_user where username_key like ${part} and status = 0 limit ${most})
-          union all (select uid, 3 from app_user where lower(nickname) like ${part} and status = 0 limit ${most})`;
+  const within = hasTrigram(word)
+    ? sql`union all (select uid, 3 from app_user where username_key like ${part} and status = 0 limit ${most})
+          union all (select uid, 3 from app_user where lower(nickname) like ${part} and status = 0 limit ${most})`
+    : sql``;
   return sql`select uid, min(place) as place from (
       (select uid, case when username_key = ${word} then 0 else 1 end as place from app_user
         where username_key like ${start} and status = 0

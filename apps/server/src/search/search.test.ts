@@ -283,13 +283,13 @@ test('over many problems, users and posts every search goes by an index, and ans
   };
   for (const word of ['P1', 'P12345', '最短', '题a', 'ab', 'abc', '题', 'c4ca42'])
     assert.doesNotMatch(await plan(problemQuery(word, 'zh-CN')), /Seq Scan on/, word);
-  for (const word of ['m', 'many1234', '同学12345', '同', 'any1234', 'zzz'])
+  for (const word of ['m', 'many1234', '同学12345', '同', 'any1234', 'zzz', '___', '%%%%', '_a%', '- -'])
     assert.doesNotMatch(await plan(userQuery(word)), /Seq Scan on/, word);
-  for (const word of ['P1', '最短', 'ab', '题']) {
+  for (const word of ['P1', '最短', 'ab', '题', '___', '%%']) {
     assert.doesNotMatch(await plan(countedProblems(word)), /Seq Scan on/, word);
     assert.doesNotMatch(await plan(problemQuery(word, 'zh-CN', late)), /Seq Scan on/, word);
   }
-  for (const word of ['m', 'many1234', '同学12345', 'zzz']) {
+  for (const word of ['m', 'many1234', '同学12345', 'zzz', '___']) {
     assert.doesNotMatch(await plan(countedUsers(word)), /Seq Scan on/, word);
     assert.doesNotMatch(await plan(userQuery(word, late)), /Seq Scan on/, word);
   }

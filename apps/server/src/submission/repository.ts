@@ -45,7 +45,6 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'submission.memory_kb',
       'submission.score',
       'submission.oi_rank_score',
-      'submission.judger',
       'submission.is_manual',
       'submission.version',
       'submission.current_judging_id',
@@ -67,8 +66,15 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     .select([
       sql<string>`coalesce(text.title, fallback.title, '')`.as('title'),
       limitFactors.as('limit_factors'),
+      judger.as('judger'),
     ]);
 }
+
+/** Node or person that gave the verdict; a person by the present name. */
+const judger = sql<string | null>`case when submission.is_manual then coalesce((
+    select person.username from judging join app_user person on person.uid = judging.by_uid
+    where judging.id = submission.current_judging_id
+  ), submission.judger) else submission.judger end`;
 
 export type ShownSubmission = Awaited<
   ReturnType<ReturnType<typeof shownSubmissions>['executeTakeFirstOrThrow']>

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeAccountRule } from '@xiezhi/rules';
+import { buildProblem } from '../judging/testing/build-problem.ts';
+import { buildNode } from '../judging/testing/fake-node.ts';
+import { submitTo } from '../judging/testing/submit.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
@@ -20,6 +23,31 @@ async function rename(user: TestUser, username: string): Promise<number> {
   const body = { uid: user.uid, username, type: 1008, status: 0, setNewPwd: false };
   return (await server.call('PUT /api/admin/user/edit-user', { as: root, body })).status;
 }
+
+test('a renamed user stays who disabled a node and who judged by hand', async () => {
+  const judge = await server.buildUser({ role: 'root' });
+  const node = await buildNode(server);
+  const { displayId } = await buildProblem(server.services);
+  const submitId = await submitTo(server, { as: await server.buildUser(), displayId });
+  const manual = { submitId, status: 0, score: 0 };
+  assert.equal(
+    (await server.call('POST /api/admin/judge/cancel-judge', { as: judge, body: { submitId } })).status,
+    200,
+  );
+  await server.call('POST /api/admin/judge/manual-judge', { as: judge, body: manual });
+  const disabling = { id: node.nodeId, isEnabled: false, reason: 'dust' };
+  await server.call('PUT /api/admin/judge-node', { as: judge, body: disabling });
+  const read = async () => {
+    const { data } = await server.call('GET /api/get-submission-detail', { as: root, query: { submitId } });
+    const nodes = await server.call('GET /api/judge-nodes', { as: root });
+    return [data.submission.judger, nodes.data.nodes.find(({ id }) => id === node.nodeId)?.disabled?.by];
+  };
+  assert.deepEqual(await read(), [judge.username, judge.username]);
+  const next = `${judge.username}-2`;
+  const body = { uid: judge.uid, username: next, type: 1000, status: 0, setNewPwd: false };
+  assert.equal((await server.call('PUT /api/admin/user/edit-user', { as: root, body })).status, 200);
+  assert.deepEqual(await read(), [next, next]);
+});
 
 test('a renamed user stays what contests and problems say of them by name', async () => {
   const user = await server.buildUser({ role: 'problem_admin' });

@@ -67,6 +67,19 @@ export function NodeRow({ node, finished, acts }: NodeRowProps) {
         </div>
         <Pace finished={finished} />
       </div>
+      {node.rival === null ? null : (
+        <p className="mt-1.5 break-words text-v-stop">{t('nodeAdmin.rival', { host: node.rival.host })}</p>
+      )}
+      {node.failures.length === 0 ? null : (
+        <ul aria-label={t('nodeAdmin.failures.of', { name: node.name })} className="mt-1.5 text-12">
+          {node.failures.map(({ language, reason: why }) => (
+            <li key={language} className="break-words">
+              <span className="text-v-stop">{t('nodeAdmin.failed', { language })}</span>{' '}
+              <span className="text-text-2">{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <details className="mt-1.5">
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-1 text-12 text-text-3 hover:text-text max-sm:min-h-11">
           {t('nodeAdmin.languages', { count: node.languages.length })}

@@ -18,6 +18,7 @@ const node: CallData<'GET /api/judge-nodes'>['nodes'][number] = {
   isLive: true,
   isEnabled: true,
   outOfService: null,
+  rival: null,
   pace: null,
   slots: 4,
   cores: 4,
@@ -28,6 +29,7 @@ const node: CallData<'GET /api/judge-nodes'>['nodes'][number] = {
   cpuLoad: 0.5,
   memoryLoad: null,
   languages: [{ name: 'C++', version: 'g++ 14' }],
+  failures: [],
   disabled: null,
   registeredAt: at,
   lastSeenAt: at,
@@ -71,6 +73,19 @@ describe('judge nodes in the console', () => {
     expect(server.asked('POST /api/admin/node-tokens')[0]?.body).toEqual({ name: 'room 2' });
     fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
     expect(screen.queryByText('shown-once-token')).toBeNull();
+  });
+
+  it('say who wants their name, and what failed its test', async () => {
+    const failures = [{ language: 'Perl', reason: 'it has gone' }];
+    server.on('GET /api/judge-nodes', {
+      nodes: [{ ...node, rival: { host: 'lab-9', at }, failures }],
+      waiting: [],
+    });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/judge', 'en-US');
+    await screen.findByText(/second node of this name, on the host lab-9/);
+    const list = screen.getByRole('list', { name: 'Languages of lab-2 that failed their self-test' });
+    expect(list.textContent).toBe('Perl failed its self-test: it has gone');
   });
 
   it('are only looked at by staff that do not run the site', async () => {

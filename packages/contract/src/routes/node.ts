@@ -32,8 +32,10 @@ export const judgeNodeView = z.object({
   /** Heard of in the last 15 s, and not gone with a goodbye. */
   isLive: z.boolean(),
   isEnabled: z.boolean(),
-  /** Why it takes no work for now although it lives; null when it does. */
+  /** Why it takes no work for now although it lives, in the reader's language; null when it does. */
   outOfService: z.string().nullable(),
+  /** A second node of the same name that asks for its place, and is refused. */
+  rival: z.object({ host: z.string(), at: isoDate }).nullable(),
   pace: nodePace.nullable(),
   slots: z.number().int(),
   cores: z.number().int().nullable(),
@@ -44,6 +46,8 @@ export const judgeNodeView = z.object({
   cpuLoad: z.number().nullable().describe('0..1'),
   memoryLoad: z.number().nullable().describe('0..1'),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
+  /** Those whose self-test failed, with the reason in the reader's language. */
+  failures: z.array(z.object({ language: z.string(), reason: z.string() })),
   /** Since when and why it takes no work, by the will of staff; null: it may. */
   disabled: z
     .object({ reason: z.string().nullable(), by: z.string().nullable(), at: isoDate.nullable() })

@@ -24,6 +24,7 @@ export const writingErrors = [
   'fileNamesMissing',
   'fileNameInvalid',
   'fileNameTwice',
+  'fileNameReserved',
   'extraFileEmpty',
   'extraFilesTooLarge',
   'extraFilesUnreadable',

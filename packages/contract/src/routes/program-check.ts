@@ -22,6 +22,7 @@ export const compileErrors = [
   'languageUnknown',
   'judgeProgramCompileError',
   'noNodeForCompile',
+  'compileCheckFailed',
 ] as const satisfies readonly ErrorCode[];
 
 /** Checkers and interactors compiled on a node before they are saved. */
@@ -62,9 +63,11 @@ export const programCheckRoutes = {
       'languageUnknown',
       'fileNameInvalid',
       'fileNameTwice',
+      'fileNameReserved',
       'extraFileEmpty',
       'extraFilesTooLarge',
       'noNodeForCompile',
+      'compileCheckFailed',
     ],
     rateLimit: 60,
   },

@@ -445,6 +445,7 @@ test('a call names errors of its own, each once; those of any call go without sa
     'fileNotFound',
     'liveTicketInvalid',
     'nodeUnknown',
+    'nodeNameTaken',
     'leaseLost',
     'blobNotFound',
     'discussionsClosed',

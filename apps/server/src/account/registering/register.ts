@@ -1,12 +1,18 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
+import { enterThrottle } from '../../http/throttle.ts';
 import type { Services } from '../../services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { registerCodeMail } from '../mails.ts';
 import { isEmail, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
+
+const hour = 3_600_000;
+/** Mails an hour that one mailbox is sent, and that one address on the network may ask for. */
+const mailsOfMailbox = 5;
+const mailsOfNetwork = 120;
 
 /** Issues a code and mails it; the code itself is returned for sites that send no mail. */
 export async function sendRegisterCode(services: Services, address: string, ip: string): Promise<string> {
@@ -17,14 +23,21 @@ export async function sendRegisterCode(services: Services, address: string, ip: 
   if (!isEmail(email)) throw new Failure('emailInvalid');
   if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
   if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  const isSent = await mailer.canSend();
   return db.transaction().execute(async (transaction) => {
+    const now = clock();
     const issued = await issueCode(transaction, settings.secret, registerKey(email), {
-      now: clock(),
+      now,
       life: intervals.registerCodeLife,
       cooldown: intervals.registerEmailCooldown,
       askedBy: addressKey(ip),
     });
     if ('waitSeconds' in issued) throw new Failure('registerCodeTooSoon', { seconds: issued.waitSeconds });
+    const rules = [
+      { key: `register-to:${email.toLowerCase()}`, count: mailsOfMailbox, window: hour },
+      { key: `register-ip:${addressKey(ip)}`, count: mailsOfNetwork, window: hour },
+    ];
+    if (isSent) await enterThrottle(transaction, rules, now, 'registerCodeTooSoon');
     await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
     return issued.code;
   });

@@ -52,6 +52,9 @@ import * as sms from './0060-sms.ts';
 import * as toldChanges from './0061-told-changes.ts';
 import * as outgoingCertificates from './0062-outgoing-certificates.ts';
 import * as logAtOnce from './0063-log-at-once.ts';
+import * as nodePlaces from './0064-node-places.ts';
+import * as wideScores from './0065-wide-scores.ts';
+import * as disabledBy from './0066-disabled-by.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -108,4 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-told-changes': toldChanges,
   '0062-outgoing-certificates': outgoingCertificates,
   '0063-log-at-once': logAtOnce,
+  '0064-node-places': nodePlaces,
+  '0065-wide-scores': wideScores,
+  '0066-disabled-by': disabledBy,
 };

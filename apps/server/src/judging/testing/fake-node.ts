@@ -12,7 +12,8 @@ export interface FakeNode {
   heartbeat(tasks?: readonly JudgingTask[]): Promise<number[]>;
   progress(task: JudgingTask, status: 6 | 7, cases?: readonly CaseResult[]): Promise<Answer<null>>;
   finish(task: JudgingTask, outcome?: Partial<JudgingOutcome>): Promise<Answer<null>>;
-  release(task: JudgingTask): Promise<Answer<null>>;
+  /** `isFault`: because of a fault of the node. */
+  release(task: JudgingTask, isFault?: boolean): Promise<Answer<null>>;
   leave(): Promise<Answer<null>>;
   /** Registers again under the same name, as a process that started anew. */
   restart(): Promise<FakeNode>;
@@ -21,13 +22,15 @@ export interface FakeNode {
 
 export interface FakeNodeOptions {
   readonly name?: string;
+  /** The life before this one. */
+  readonly follows?: string;
   readonly languages?: readonly string[];
 }
 
 const ordinaryLanguages = ['C', 'C++', 'C++ 17', 'Java', 'Python3'];
 
 export async function buildNode(server: TestServer, options: FakeNodeOptions = {}): Promise<FakeNode> {
-  const { name = `node-${randomBytes(4).toString('hex')}`, languages = ordinaryLanguages } = options;
+  const { name = `node-${randomBytes(4).toString('hex')}`, languages = ordinaryLanguages, follows } = options;
   const token = await buildNodeToken(server.services);
   const instance = randomUUID();
   const call = <Name extends RouteName>(
@@ -40,6 +43,7 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
       name,
       host: 'test',
       instance,
+      ...(follows !== undefined && { follows: [follows] }),
       slots: 1,
       cpu: 'test',
       cores: 1,
@@ -59,12 +63,12 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
     instance,
     call,
     async claim(waitMs = 0, on = server) {
-      const body = { nodeId, waitMs, languages: [...languages] };
+      const body = { nodeId, instance, waitMs, languages: [...languages] };
       return (await call('POST /api/node/claim', { body }, on)).data;
     },
     async heartbeat(tasks = []) {
       const named = tasks.map(({ judgingId, fence }) => ({ judgingId, fence }));
-      return (await call('POST /api/node/heartbeat', { body: { nodeId, tasks: named } })).data.lost;
+      return (await call('POST /api/node/heartbeat', { body: { nodeId, instance, tasks: named } })).data.lost;
     },
     progress: ({ judgingId, fence }, status, cases = []) =>
       call('POST /api/node/tasks/:judgingId/progress', {
@@ -76,13 +80,13 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
         params: { judgingId: task.judgingId },
         body: { fence: task.fence, outcome: { ...outcomeOf(task), ...outcome } },
       }),
-    release: ({ judgingId, fence }) =>
+    release: ({ judgingId, fence }, isFault = false) =>
       call('POST /api/node/tasks/:judgingId/release', {
         params: { judgingId },
-        body: { fence, reason: 'test' },
+        body: { fence, reason: 'test', isFault },
       }),
     leave: () => call('POST /api/node/leave', { body: { nodeId, instance } }),
-    restart: () => buildNode(server, { name, languages }),
+    restart: () => buildNode(server, { name, languages, follows: instance }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
 import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import {
   groupProblemLimitRanges,
@@ -45,6 +46,8 @@ export function checkFields(
   if (change.languages !== undefined || change.templates !== undefined) checkLanguages(next);
   for (const files of [change.userExtraFiles, change.judgeExtraFiles]) if (files) checkFiles(files);
   if (change.fileIo !== undefined) checkFileIo(next);
+  if (isTouched('fileIo') || isTouched('userExtraFiles')) checkBesideProgram(next);
+  if (isTouched('judgeExtraFiles')) checkBesideJudge(Object.keys(next.judgeExtraFiles));
   if (change.checker !== undefined) checkProgram(next.checker, before?.checker ?? null);
   if (change.secondChecker !== undefined) checkProgram(next.secondChecker, before?.secondChecker ?? null);
   if (change.dependsOn !== undefined) checkDependencies(next.dependsOn);
@@ -131,6 +134,26 @@ function checkFileIo({ fileIo }: WrittenProblem): void {
   const { read, write } = fileIo;
   for (const name of [read, write]) if (name !== '') checkFileName(name);
   if (read !== '' && read === write) throw new Failure('fileNameTwice', { name: read });
+}
+
+/** All that lies beside a contestant's program: none of it may take the place of the program, or of another file. */
+function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
+  const extra = Object.keys(userExtraFiles);
+  const read = fileIo ? [fileIo.read, fileIo.write] : [];
+  checkNotReserved([...extra, ...read], programFileNames);
+  const twice = read.find((name) => extra.includes(name));
+  if (twice !== undefined) throw new Failure('fileNameTwice', { name: twice });
+}
+
+/** The same of what lies beside a checker or an interactor, which finds the case there too. */
+export function checkBesideJudge(names: readonly string[]): void {
+  checkNotReserved(names, programFileNames);
+  checkNotReserved(names, judgeFileNames);
+}
+
+function checkNotReserved(names: readonly string[], reserved: ReadonlySet<string>): void {
+  const taken = names.find((name) => reserved.has(name));
+  if (taken !== undefined) throw new Failure('fileNameReserved', { name: taken });
 }
 
 /** Conventions of other judges, which only their packages bring. */

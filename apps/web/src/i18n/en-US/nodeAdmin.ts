@@ -20,6 +20,10 @@ export const nodeAdmin: Translated<typeof reference> = {
   speed: 'speed {speed}, noise {noise} %',
   languages: '{count} {count|language|languages}',
   'languages.of': 'Languages of {name}',
+  rival:
+    'A second node of this name, on the host {host}, is refused; give one of them another name by --name.',
+  failed: '{language} failed its self-test:',
+  'failures.of': 'Languages of {name} that failed their self-test',
   pace: 'Finished in the last hour: {count}',
   enable: 'Enable',
   disable: 'Disable',

@@ -35,6 +35,8 @@ it('files that are read and written have names, and not the same one', () => {
   const values = { ...toSaved(aProblemDraft()).values, readFileName: 'io.txt', writeFileName: 'io.txt ' };
   expect(ioFileFault('readFileName', values, t)).toBeUndefined();
   expect(ioFileFault('writeFileName', values, t)).toMatch(/Two files/);
+  const userFiles = [file(' io.txt')];
+  expect(ioFileFault('readFileName', { ...values, userFiles }, t)).toMatch(/Two files/);
   expect(ioFileFault('writeFileName', { ...values, writeFileName: 'a/b' }, t)).toMatch(/cannot name/);
   expect(ioFileFault('writeFileName', { ...values, writeFileName: ' ' }, t)).toMatch(/Enter the name/);
 });

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { sizeText } from '../../ui/field/upload.ts';
 import type { Draft, ExtraFile } from '../draft.ts';
 
-/** Both files have plain names, and not the same one. */
+/** Both files have plain names, and neither that of the other or of an extra file. */
 export function ioFileFault(
   name: 'readFileName' | 'writeFileName',
   values: Draft,
@@ -12,7 +12,9 @@ export function ioFileFault(
   const given = values[name].trim();
   if (given === '') return t('workshop.fileName.missing');
   if (!isPlainName(given)) return badName(given, t);
-  const isTwice = name === 'writeFileName' && given === values.readFileName.trim();
+  const isTwice =
+    (name === 'writeFileName' && given === values.readFileName.trim()) ||
+    values.userFiles.some((file) => file.name.trim() === given);
   return isTwice ? t('workshop.file.twice', { name: given }) : undefined;
 }
 

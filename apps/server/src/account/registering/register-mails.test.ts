@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestClock } from '../../testing/clock.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+before(async () => {
+  // Nothing listens there: mails stay in the outbox.
+  const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://judge.example' };
+  server = await startTestServer({ clock, settings, hasJobs: false });
+});
+after(() => server.stop());
+
+test('a mailbox is sent few codes an hour, whoever asks for them and however it is spelt', async () => {
+  const ask = (email: string) => server.call('GET /api/get-register-code', { query: { email } });
+  for (const email of ['a@example.org', 'A@example.org', 'a@Example.org', 'a@example.org', 'a@example.org']) {
+    assert.equal((await ask(email)).status, 200);
+    clock.advance(60_001);
+  }
+  const refused = await ask('a@example.org');
+  assert.equal(refused.status, 400);
+  assert.match(refused.msg, /^Please wait 3[23]\d\d s before asking for another code$/);
+  assert.equal((await ask('b@example.org')).status, 200, 'another one is not held up');
+  const sent = await server.services.db.selectFrom('mail_outbox').select('recipient').execute();
+  assert.equal(sent.filter(({ recipient }) => recipient.toLowerCase() === 'a@example.org').length, 5);
+  clock.advance(3_600_000);
+  assert.equal((await ask('a@example.org')).status, 200);
+});

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Who disabled a node is an account, whatever it is called by now. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table judge_node add column disabled_by_uid text references app_user on delete set null`.execute(
+    db,
+  );
+  await sql`update judge_node set disabled_by_uid = app_user.uid from app_user
+    where app_user.username = disabled_by`.execute(db);
+  await sql`alter table judge_node drop column disabled_by`.execute(db);
+}
