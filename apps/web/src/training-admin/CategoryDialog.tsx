@@ -5,6 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { trainingCategoriesQuery } from '../training/list-query.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { NewerNote, isOutdated } from '../ui/form/NewerNote.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Category } from './queries.ts';
 
@@ -21,11 +22,21 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? '');
   const [isAsked, setIsAsked] = useState(false);
+  // As it stood when the editing began, or as somebody else has made it since.
+  const [former, setFormer] = useState(category);
   const save = useMutation({
     async mutationFn() {
       const body = { name: name.trim(), color: color.trim() };
-      if (category === null) await call('POST /api/admin/training/category', { body });
-      else await call('PUT /api/admin/training/category', { body: { id: category.id, ...body } });
+      if (former === null) await call('POST /api/admin/training/category', { body });
+      else
+        await call('PUT /api/admin/training/category', {
+          body: { id: former.id, ...body, version: former.gmtModified },
+        });
+    },
+    async onError(error) {
+      if (!isOutdated(error)) return;
+      const list = await client.fetchQuery({ ...trainingCategoriesQuery(), staleTime: 0 });
+      setFormer((known) => list.find(({ id }) => id === known?.id) ?? known);
     },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: trainingCategoriesQuery().queryKey });
@@ -35,7 +46,13 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   });
   const isColor = color.trim() === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color.trim());
   const isNamed = name.trim() !== '';
-  const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : save.error?.message;
+  const hasNewer = isOutdated(save.error);
+  const refusal = hasNewer ? undefined : save.error?.message;
+  const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : refusal;
+  function submit(): void {
+    setIsAsked(true);
+    if (isNamed && isColor) save.mutate();
+  }
   return (
     <Dialog
       title={t(category === null ? 'trainingAdmin.category.create' : 'trainingAdmin.category.edit')}
@@ -44,14 +61,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
       actions={
         <>
           <Button onClick={onClose}>{t('confirm.cancel')}</Button>
-          <Button
-            tone="primary"
-            isBusy={save.isPending}
-            onClick={() => {
-              setIsAsked(true);
-              if (isNamed && isColor) save.mutate();
-            }}
-          >
+          <Button tone="primary" isBusy={save.isPending} onClick={submit}>
             {t('trainingAdmin.category.save')}
           </Button>
         </>
@@ -73,6 +83,18 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
           error={isAsked && !isColor ? t('trainingAdmin.category.color.wrong') : undefined}
           onChange={(event) => setColor(event.target.value)}
         />
+        {hasNewer && former !== null ? (
+          <NewerNote
+            theirs={[`${former.name} ${former.color ?? ''}`]}
+            isBusy={save.isPending}
+            onTheirs={() => {
+              save.reset();
+              setName(former.name);
+              setColor(former.color ?? '');
+            }}
+            onMine={submit}
+          />
+        ) : null}
       </div>
     </Dialog>
   );
