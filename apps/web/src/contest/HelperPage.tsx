@@ -11,14 +11,27 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { contestHelperPage } from './contest.page.ts';
 import { useContest, useContestTitle } from './contest-context.ts';
+import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey, contestProblemsQuery } from './queries.ts';
 import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
+import { useAcceptedLive } from './use-accepted-live.ts';
 import { useHelperRefresh } from './use-helper-refresh.ts';
 
 const idOf = (row: AcceptedRecord): number => row.id;
 
-/** Who has solved what, for those who bring the balloons; those that wait stand on top. */
+/**
+ * Who has solved what, for those who bring the balloons; those that wait stand on top. Who solves the next one comes by
+ * the live channel; where that is down, the switch lets the page ask by itself.
+ */
 export function HelperPage(): JSX.Element {
+  return (
+    <StaffOnly>
+      <Helper />
+    </StaffOnly>
+  );
+}
+
+function Helper(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { cid } = useContest();
@@ -26,6 +39,7 @@ export function HelperPage(): JSX.Element {
   const { currentPage = 1, limit = helperRows } = search;
   const { change, pager } = useListAddress();
   const refresh = useHelperRefresh();
+  useAcceptedLive(cid);
   const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { data: problems } = useQuery(contestProblemsQuery(cid));
   const { mutate: check } = useMutation({
@@ -76,7 +90,7 @@ function acceptedColumns(
       skeleton: 32,
       cell: ({ displayId, firstBlood }) => (
         <span className="flex items-center gap-2 font-bold">
-          <Balloon color={colors.get(displayId) ?? null} />
+          <Balloon color={colors.get(displayId) ?? null} className="size-4" />
           {displayId}
           {firstBlood && (
             <span className="flex items-center gap-1 text-12 font-regular text-v-ac">

@@ -12,6 +12,7 @@ import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest, useContestTitle } from './contest-context.ts';
+import { StaffOnly } from './StaffOnly.tsx';
 import { download } from './download.ts';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
@@ -21,6 +22,14 @@ const idOf = (row: PrintRequest): number => row.id;
 
 /** What contestants want printed; those that wait stand on top. */
 export function PrintQueuePage(): JSX.Element {
+  return (
+    <StaffOnly>
+      <PrintQueue />
+    </StaffOnly>
+  );
+}
+
+function PrintQueue(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { cid } = useContest();
