@@ -47,10 +47,11 @@ function Helper(): JSX.Element {
       call('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
   });
-  const columns = useMemo(() => {
-    const colors = new Map(problems?.map(({ displayId, color }) => [displayId, color]));
-    return acceptedColumns(t, colors, check);
-  }, [t, problems, check]);
+  const colors = useMemo(
+    () => new Map(problems?.map(({ displayId, color }) => [displayId, color])),
+    [problems],
+  );
+  const columns = useMemo(() => acceptedColumns(t, colors, check), [t, colors, check]);
   useContestTitle(t('contest.tab.helper'));
   return (
     <>
@@ -70,7 +71,14 @@ function Helper(): JSX.Element {
         onChange={change}
         expected={8}
         empty={{ icon: 'check', title: t('tool.helper.none') }}
-        isSideways
+        narrow={{
+          below: 640,
+          height: 68,
+          className: 'flex items-center gap-3 py-2',
+          renderRow: (row) => (
+            <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
+          ),
+        }}
         {...(list.data && { pager: { ...pager(list.data.total, limit), hiddenUpTo: helperRows } })}
       />
     </>
@@ -88,18 +96,7 @@ function acceptedColumns(
       head: t('tool.problem'),
       width: 120,
       skeleton: 32,
-      cell: ({ displayId, firstBlood }) => (
-        <span className="flex items-center gap-2 font-bold">
-          <Balloon color={colors.get(displayId) ?? null} className="size-4" />
-          {displayId}
-          {firstBlood && (
-            <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
-              <FirstGlyph />
-              {t('tool.first')}
-            </span>
-          )}
-        </span>
-      ),
+      cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
     },
     {
       id: 'user',
@@ -131,14 +128,69 @@ function acceptedColumns(
       width: 96,
       align: 'right',
       skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
-          isLabelHidden
-          checked={row.checked}
-          onCheckedChange={() => onCheck(row)}
-        />
-      ),
+      cell: (row) => <Brought row={row} onCheck={onCheck} t={t} />,
     },
   ];
+}
+
+interface OfProblemProps {
+  row: AcceptedRecord;
+  color: string | null;
+  t: Translate;
+}
+
+function OfProblem({ row: { displayId, firstBlood }, color, t }: OfProblemProps): JSX.Element {
+  return (
+    <span className="flex items-center gap-2 font-bold">
+      <Balloon color={color} className="size-4" />
+      {displayId}
+      {firstBlood && (
+        <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
+          <FirstGlyph />
+          {t('tool.first')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface BroughtProps {
+  row: AcceptedRecord;
+  onCheck: (row: AcceptedRecord) => void;
+  t: Translate;
+}
+
+function Brought({ row, onCheck, t }: BroughtProps): JSX.Element {
+  return (
+    <Switch
+      label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
+      isLabelHidden
+      checked={row.checked}
+      onCheckedChange={() => onCheck(row)}
+    />
+  );
+}
+
+interface AcceptedLineProps extends Pick<BroughtProps, 'row' | 'onCheck'> {
+  color: string | null;
+}
+
+/** On the phone of whoever carries the balloons: for whom, and that it was brought, in one reach. */
+function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <OfProblem row={row} color={color} t={t} />
+        <span className="ellipsis block text-13">
+          <bdi className="font-medium">{row.username}</bdi>{' '}
+          <span className="text-text-2">{row.realname ?? ''}</span>
+        </span>
+        <time dateTime={row.submitTime} className="text-12 text-text-3">
+          {formatExact(row.submitTime)}
+        </time>
+      </div>
+      <Brought row={row} onCheck={onCheck} t={t} />
+    </>
+  );
 }

@@ -63,7 +63,12 @@ function PrintQueue(): JSX.Element {
         onChange={change}
         expected={8}
         empty={{ icon: 'file', title: t('tool.queue.none') }}
-        isSideways
+        narrow={{
+          below: 640,
+          height: 68,
+          className: 'flex items-center gap-3 py-2',
+          renderRow: (row) => <PrintLine row={row} onDone={finish} onDownload={save} />,
+        }}
         {...(list.data && { pager: { ...pager(list.data.total, limit), hiddenUpTo: printRows } })}
       />
     </>
@@ -111,11 +116,7 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
       head: t('tool.state'),
       width: 120,
       skeleton: 60,
-      cell: ({ status }) => (
-        <Label tone={status === 0 ? 'upcoming' : 'ended'}>
-          {t(status === 0 ? 'tool.queue.waiting' : 'tool.queue.printed')}
-        </Label>
-      ),
+      cell: ({ status }) => <PrintState status={status} />,
     },
     {
       id: 'acts',
@@ -124,21 +125,58 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
       width: 160,
       align: 'right',
       skeleton: 60,
-      cell: (row) => (
-        <span className="inline-flex items-center gap-2">
-          <IconButton
-            icon="down2"
-            size={28}
-            label={t('tool.queue.download', { name: row.username })}
-            onClick={() => onDownload(row)}
-          />
-          {row.status === 0 && (
-            <Button size="small" onClick={() => onDone(row)}>
-              {t('tool.queue.done')}
-            </Button>
-          )}
-        </span>
-      ),
+      cell: (row) => <PrintActs row={row} onDone={onDone} onDownload={onDownload} />,
     },
   ];
+}
+
+function PrintState({ status }: Pick<PrintRequest, 'status'>): JSX.Element {
+  const t = useT();
+  return (
+    <Label tone={status === 0 ? 'upcoming' : 'ended'}>
+      {t(status === 0 ? 'tool.queue.waiting' : 'tool.queue.printed')}
+    </Label>
+  );
+}
+
+interface OfPrint extends Acts {
+  row: PrintRequest;
+}
+
+function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
+  const t = useT();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <IconButton
+        icon="down2"
+        size={28}
+        label={t('tool.queue.download', { name: row.username })}
+        onClick={() => onDownload(row)}
+      />
+      {row.status === 0 && (
+        <Button size="small" onClick={() => onDone(row)}>
+          {t('tool.queue.done')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** On a phone. */
+function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <span className="ellipsis block text-13">
+          <bdi className="font-medium">{row.username}</bdi>{' '}
+          <span className="text-text-2">{row.realname ?? ''}</span>
+        </span>
+        <span className="mt-1 flex items-center gap-2 text-12 text-text-3">
+          <PrintState status={row.status} />
+          <Time value={row.gmtCreate} />
+        </span>
+      </div>
+      <PrintActs row={row} onDone={onDone} onDownload={onDownload} />
+    </>
+  );
 }
