@@ -120,17 +120,20 @@ suite('prints and balloons of a contest', () => {
     const [accepted] = (await client.call('GET /api/get-contest-ac-info', staff)).records;
     assert.ok(print && accepted);
     const sheetOf = `${site.system.url}/api/file/download-contest-print-text?id=${print.id}`;
+    const ofPrint = { id: print.id, cid };
+    const notBrought = { id: accepted.id, cid, checked: false };
+    const refusals = async (token: string | undefined): Promise<number[]> => {
+      const answers = [
+        await client.ask('GET /api/get-contest-print', { token, query }),
+        await client.ask('PUT /api/check-contest-print-status', { token, query: ofPrint }),
+        await client.ask('GET /api/get-contest-ac-info', { token, query }),
+        await client.ask('PUT /api/check-contest-ac-info', { token, body: notBrought }),
+      ];
+      return answers.map(({ status }) => status);
+    };
     for (const token of [undefined, tokens.bob, tokens.ann]) {
       const refused = token === undefined ? 401 : 403;
-      const { id } = print;
-      const body = { id: accepted.id, cid, checked: false };
-      for (const answer of [
-        await client.ask('GET /api/get-contest-print', { token, query }),
-        await client.ask('PUT /api/check-contest-print-status', { token, query: { id, cid } }),
-        await client.ask('GET /api/get-contest-ac-info', { token, query }),
-        await client.ask('PUT /api/check-contest-ac-info', { token, body }),
-      ])
-        assert.equal(answer.status, refused);
+      assert.deepEqual(await refusals(token), [refused, refused, refused, refused]);
       const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
       const file = await fetch(sheetOf, { headers });
       assert.doesNotMatch(await file.text(), /include/);
