@@ -45,7 +45,7 @@ suite('the first week of a class', () => {
   let pupil = '';
 
   test('a teacher makes a training from the bank', async () => {
-    await site.visit({ locale: 'zh-CN', token: teacher }, async ({ page }, t) => {
+    await site.visit({ locale: 'zh-CN', token: teacher }, async ({ page, ...visitor }, t) => {
       await page.goto('/admin/training/create');
       await page
         .getByRole('textbox', { name: t('trainingAdmin.title') })
@@ -53,7 +53,10 @@ suite('the first week of a class', () => {
         .fill(title);
       await page.getByRole('radio', { name: t('training.auth.Private') }).check();
       await page.getByRole('textbox', { name: t('trainingAdmin.password') }).fill(password);
+      await visitor.look('training-create');
       await page.getByRole('button', { name: t('trainingAdmin.create'), exact: true }).click();
+      await page.getByRole('link', { name: title, exact: true }).waitFor();
+      await visitor.look('training-admin');
       await page.getByRole('link', { name: title, exact: true }).click();
       await page.getByRole('button', { name: t('trainingAdmin.add'), exact: true }).click();
       const dialog = page.getByRole('dialog');
@@ -61,11 +64,14 @@ suite('the first week of a class', () => {
         await dialog.getByRole('combobox').fill(id);
         await page.getByRole('option', { name: new RegExp(`^${id} `) }).click();
       }
+      await visitor.look('training-adding');
       await dialog.getByRole('button', { name: t('trainingAdmin.add.verb', { count: 3 }) }).click();
       await dialog.waitFor({ state: 'detached' });
+      await visitor.look('training-problems-admin');
       await page.getByRole('link', { name: t('trainingAdmin.open') }).click();
       await page.waitForURL(/\/training\/\d+$/);
       tid = Number(/\d+$/.exec(page.url())?.[0]);
+      await visitor.look('training-of-teacher');
     });
   });
 
@@ -76,15 +82,20 @@ suite('the first week of a class', () => {
       [pupil, { locale: 'zh-CN', width: 1440 }],
       [other, onPhone],
     ] as const)
-      await site.visit({ ...window, token }, async ({ page }, t) => {
+      await site.visit({ ...window, token }, async ({ page, ...visitor }, t) => {
         await page.goto('/training');
+        await page.getByRole('link', { name: title, exact: true }).waitFor();
+        await visitor.look('trainings');
         await page.getByRole('link', { name: title, exact: true }).click();
+        await page.getByLabel(t('training.password'), { exact: true }).last().waitFor();
+        await visitor.look('training-closed');
         await page.getByLabel(t('training.password'), { exact: true }).last().fill(password);
         await page.getByRole('button', { name: t('training.password.enter') }).click();
         await page
           .getByText(t('training.solved', { solved: 0, total: 3 }))
           .first()
           .waitFor();
+        await visitor.look('training-entered');
       });
     await send(other, tid, 'a + b', 'other');
   });
@@ -119,13 +130,19 @@ suite('the first week of a class', () => {
             .fill('题目要求的是 a + b。');
           await answering.page.getByRole('button', { name: t('talk.comment.submit') }).click();
           await answering.page.getByText('题目要求的是 a + b。').first().waitFor();
+          await answering.look('answered');
         });
         await page.getByText('题目要求的是 a + b。').first().waitFor();
+        await asking.look('asked');
         await page.goto(`/training/${tid}`);
         await page
           .getByLabel(asked('message.bell.unread', { count: 1 }))
           .first()
           .waitFor();
+        await asking.look('bell');
+        await page.goto('/message');
+        await page.getByText('题目要求的是 a + b。').first().waitFor();
+        await asking.look('message');
       });
 
       await send(pupil, tid, 'a + b', 'five');
@@ -133,6 +150,7 @@ suite('the first week of a class', () => {
       await solved.first().waitFor();
       await solved.first().click();
       await desk.page.waitForURL('**/submission-detail/*');
+      await desk.look('code-of-pupil');
     });
   });
 });

@@ -4,6 +4,7 @@ import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Paging } from '../database/paging.ts';
 import type { StoredAnnouncementTexts } from '../database/documents.ts';
+import { laterThan } from '../database/later-than.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -187,9 +188,4 @@ export async function presentForReaders(
     const { title, content } = texts[index] ?? row;
     return { row, title, content, formulas: [...(set[index] ?? [])] };
   });
-}
-
-/** Versions are told in whole milliseconds, and no two of a row may be the same. */
-function laterThan(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

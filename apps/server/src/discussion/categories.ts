@@ -1,6 +1,7 @@
 import type { DiscussionCategory } from '@xiezhi/contract/routes/discussion';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
+import { laterThan } from '../database/later-than.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -28,25 +29,35 @@ export async function listCategories(db: Kysely<Database>): Promise<DiscussionCa
   }));
 }
 
+/** Changes with every saving. */
+function versionOf(rows: readonly DiscussionCategory[]): string {
+  const moments = rows.map(({ gmtModified }) => gmtModified);
+  return moments.toSorted().at(-1) ?? 'none';
+}
+
 /**
  * Makes the list sent the list there is. Throws Failure `discussionCategoryInUse` where one that it lacks holds posts,
- * `discussionCategoryTwice`.
+ * `discussionCategoryTwice`, and with a version `changedMeanwhile` where it is not that of the list.
  */
 export async function setCategories(
   db: Kysely<Database>,
   by: Actor,
   sent: readonly SentCategory[],
   now: Date,
+  version: string | null = null,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`lock table discussion_category in share row exclusive mode`.execute(transaction);
     const before = await listCategories(transaction);
+    if (version !== null && version !== versionOf(before)) throw new Failure('changedMeanwhile');
     const known = new Map(before.map((row) => [row.id, row]));
     // An id that nothing has is of a list that is out of date: the entry is a new one.
     const entries = sent
       .map((entry) => ({ ...entry, former: entry.id === undefined ? undefined : known.get(entry.id) }))
       .filter(({ name, former }) => Boolean(name) || former !== undefined);
     checkNames(entries.map(({ name, former }) => name || (former?.name ?? '')));
+    const newest = new Date(Math.max(...before.map(({ gmtModified }) => Date.parse(gmtModified)), 0));
+    const modified = laterThan(newest, now);
     const kept = new Set(entries.map(({ former }) => former?.id));
     for (const row of before) if (!kept.has(row.id)) await removeCategory(transaction, row);
     for (const [position, { name, english, former }] of entries.entries()) {
@@ -54,7 +65,7 @@ export async function setCategories(
         name: name || (former?.name ?? ''),
         english: english === undefined ? (former?.english ?? null) : english || null,
         position,
-        modified_at: now,
+        modified_at: modified,
       };
       if (former)
         await transaction

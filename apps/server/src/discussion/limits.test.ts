@@ -197,3 +197,22 @@ test('reports: one waits of each person and thing; staff answer, and the reporte
   assert.equal((await report()).status, 200);
   assert.equal((await handle(false)).status, 400);
 });
+
+test('categories that somebody else has saved meanwhile are not written over', async () => {
+  const newest = (rows: Awaited<ReturnType<typeof categories>>) =>
+    rows
+      .map(({ gmtModified }) => gmtModified)
+      .toSorted()
+      .at(-1) ?? 'none';
+  const list = await categories();
+  const version = newest(list);
+  const write = (name: string, seen: string) => {
+    const body = list.map((row, at) => ({ id: row.id, name: at === 0 ? name : row.name }));
+    return server.call('POST /api/discussion-category', { as: root, query: { version: seen }, body });
+  };
+  const first = await write('甲', version);
+  assert.equal(first.status, 200, first.msg);
+  assert.match((await write('乙', version)).msg, /Somebody else has saved/);
+  assert.equal((await categories())[0]?.name, '甲');
+  assert.equal((await write('乙', newest(first.data))).status, 200);
+});

@@ -20,8 +20,8 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
   return {
     'GET /api/discussion-category': () => listCategories(db),
 
-    'POST /api/discussion-category': async ({ body, viewer: { uid }, ip, now }) => {
-      await setCategories(db, { uid, ip }, body, now);
+    'POST /api/discussion-category': async ({ body, query, viewer: { uid }, ip, now }) => {
+      await setCategories(db, { uid, ip }, body, now, query.version);
       return listCategories(db);
     },
 

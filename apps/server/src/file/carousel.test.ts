@@ -45,3 +45,18 @@ test('a link that runs a program is refused, and so is an order that misses a pi
   }
   assert.match((await arrange(pictures.slice(1))).msg, /Somebody else has saved/);
 });
+
+test('an order is not written over one that the writer has not seen', async () => {
+  const asKnown = (await shown()).map(({ id, link = '', description = '' }) => ({ id, link, description }));
+  const mine = asKnown.map((picture) => ({ ...picture, description: 'mine' }));
+  const theirs = asKnown.toReversed();
+  const write = (pictures: unknown, former: unknown) =>
+    server.call('PUT /api/admin/config/home-carousel', { as: root, body: { pictures, former } });
+  assert.equal((await write(theirs, asKnown)).status, 200);
+  assert.match((await write(mine, asKnown)).msg, /Somebody else has saved/);
+  assert.deepEqual(
+    (await shown()).map(({ id }) => id),
+    theirs.map(({ id }) => id),
+  );
+  assert.equal((await write(mine, theirs)).status, 200);
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
@@ -78,17 +79,21 @@ export interface ArrangedPicture {
 
 /**
  * Puts all pictures in an order with what they say and where they lead. Throws `webAddressInvalid`, and
- * `changedMeanwhile` when they are not the pictures that there are.
+ * `changedMeanwhile` when they are not the pictures that there are, or do not stand as the writer knew them.
  */
 export async function arrangeCarousel(
   { db }: Pick<Services, 'db'>,
   by: Actor,
   pictures: readonly ArrangedPicture[],
+  former: readonly ArrangedPicture[] | null = null,
 ): Promise<void> {
   for (const { link } of pictures)
     if (link !== '' && !isLink(link)) throw new Failure('webAddressInvalid', { address: link });
   await db.transaction().execute(async (transaction) => {
+    // Two who save at once do so one after the other.
+    await sql`lock table home_carousel in share row exclusive mode`.execute(transaction);
     const before = await listCarousel(transaction);
+    if (former && !isSame(before, former)) throw new Failure('changedMeanwhile');
     const known = before.map(({ id }) => id).toSorted((a, b) => a - b);
     const given = pictures.map(({ id }) => id).toSorted((a, b) => a - b);
     if (JSON.stringify(known) !== JSON.stringify(given)) throw new Failure('changedMeanwhile');
@@ -102,6 +107,17 @@ export async function arrangeCarousel(
     const after = await listCarousel(transaction);
     await noteAct(transaction, by, { action: 'carousel-changed', target: 'carousel', before, after });
   });
+}
+
+function isSame(
+  stored: Awaited<ReturnType<typeof listCarousel>>,
+  known: readonly ArrangedPicture[],
+): boolean {
+  const words = stored.map(({ id, link = '', description = '' }) => [id, link, description]);
+  return isDeepStrictEqual(
+    words,
+    known.map(({ id, link, description }) => [id, link, description]),
+  );
 }
 
 /** Of this site, or of another one by a whole address. */

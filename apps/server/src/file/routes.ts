@@ -45,7 +45,7 @@ export function fileHandlers(
     },
 
     'PUT /api/admin/config/home-carousel': async ({ viewer: { uid }, ip, body }) => {
-      await arrangeCarousel(services, { uid, ip }, body.pictures);
+      await arrangeCarousel(services, { uid, ip }, body.pictures, body.former);
       return null;
     },
 

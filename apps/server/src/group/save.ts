@@ -3,6 +3,7 @@ import type { Person } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { violatedUniqueness } from '../database/pool.ts';
+import { laterThan } from '../database/later-than.ts';
 import type { AppGroupTable, Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { RequestContext } from '../http/handler.ts';
@@ -110,9 +111,4 @@ async function hasProblems(trx: Kysely<Database>, gid: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Versions are told in whole milliseconds, and no two of a row may be the same. */
-function laterThan(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

@@ -301,6 +301,11 @@ test('a category has a name of its own, and its trainings outlive it', async () 
     named.records.map(({ categoryName, categoryColor }) => [categoryName, categoryColor]),
     [['Basics', '#409eff']],
   );
+  const { gmtModified: version } = made.data as { gmtModified: string };
+  const rename = (name: string) =>
+    ask(root, 'PUT /api/admin/training/category', { body: { id, name, version } });
+  assert.equal((await rename('Basics 1')).status, 200);
+  assert.match((await rename('Basics 2')).msg, /Somebody else has saved/);
   await ok(root, 'DELETE /api/admin/training/category', { query: { cid: id } });
   const shown = (await ok(author, 'GET /api/admin/training', { query: { tid: publicTid } })) as object;
   assert.deepEqual(shown, { ...shown, trainingCategory: {} });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isComposing } from '../lib/composing.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -32,7 +33,7 @@ export function Question({ text, isBusy, onAnswer }: QuestionProps) {
           disabled={text === null}
           onChange={(event) => setAnswer(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isComposing(event)) return;
             event.preventDefault();
             send();
           }}

@@ -56,12 +56,16 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
       call('POST /api/reset-password', { body: { username: name, password: form.values.password, code } }),
     meta: { isQuiet: true },
     async onSuccess(_data, name) {
-      authValues.set({ ...emptyAuthValues, username: name });
-      // Every session of the account has ended, this browser's too.
-      session.clear();
       notify({ tone: 'success', text: t('auth.reset.done') });
+      const { user } = session.get();
+      const isSomebodyElse = user !== null && user.username.toLowerCase() !== name.toLowerCase();
+      // Every session of the account has ended, this browser's too; not that of somebody else who is signed in here.
+      if (!isSomebodyElse) {
+        authValues.set({ ...emptyAuthValues, username: name });
+        session.clear();
+      }
       await navigate({ to: '/home', replace: true });
-      openAuthDialog('login');
+      if (!isSomebodyElse) openAuthDialog('login');
     },
   });
 

@@ -126,8 +126,22 @@ describe('the mail with the link', () => {
 });
 
 describe('the page behind the link', () => {
+  it('leaves somebody else signed in who follows the link of another', async () => {
+    browser.signIn(anAccount({ username: 'teacher' }));
+    answerEmptyHome(server);
+    server.on('POST /api/reset-password', null);
+    const at = await browser.visit('/reset-password?username=deer&code=abc');
+    await browser.write(field('新密码'), 'tr0ub4dor');
+    await browser.write(field('确认密码'), 'tr0ub4dor');
+    await browser.person.click(button('重置密码'));
+    await vi.waitFor(() => expect(at()).toBe('/home'));
+    expect(session.get().user?.username).toBe('teacher');
+    expect(session.get().token).not.toBeNull();
+    expect(screen.queryByRole('dialog', { name: '登录' })).toBeNull();
+  });
+
   it('sets the password, ends the session of this browser, and leads to the login of that name', async () => {
-    browser.signIn(anAccount());
+    browser.signIn(anAccount({ username: 'deer' }));
     answerEmptyHome(server);
     server.on('POST /api/reset-password', null);
     const at = await browser.visit('/reset-password?username=deer&code=abc');

@@ -1,14 +1,16 @@
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
+import { isComposing } from '../lib/composing.ts';
 import { useT } from '../i18n/messages.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { Button } from '../ui/Button.tsx';
 import { askQuestion, stopAnswer } from './talk.ts';
+import { useQuestionDraft } from './use-question-draft.ts';
 
 /** Where the question is typed. Enter sends, Shift and Enter begins a line. */
 export function Composer({ isAsking }: { isAsking: boolean }) {
   const t = useT();
-  const [text, setText] = useState('');
+  const [text, setText] = useQuestionDraft();
   const left = assistantLimits.questionMax - text.length;
   const isSendable = text.trim() !== '' && left >= 0 && !isAsking;
 
@@ -32,7 +34,7 @@ export function Composer({ isAsking }: { isAsking: boolean }) {
           placeholder={t('assistant.placeholder')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
             event.preventDefault();
             send();
           }}

@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useId, useState, type JSX } from 'react';
+import { isComposing } from '../lib/composing.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { commandKey } from '../lib/command-key.ts';
@@ -79,8 +80,7 @@ export function Composer({
         void send();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
-          return;
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
         event.preventDefault();
         void send();
       }}

@@ -9,6 +9,7 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { ExportButton } from '../ui/data-list/ExportButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ActLine } from './ActLine.tsx';
 import { actionName, auditColumns } from './audit-columns.tsx';
 import { actPages, exportedColumns } from './audit-export.ts';
 import { auditPage } from './audit.page.ts';
@@ -77,6 +78,12 @@ export function AuditPage() {
         {...listed(query, search, limit)}
         rowKey={idOf}
         expected={10}
+        narrow={{
+          below: 640,
+          height: 68,
+          className: 'py-1.5',
+          renderRow: (act) => <ActLine act={act} onOpen={setOpen} />,
+        }}
         empty={{ icon: 'list', title: t('console.audit.none'), detail: t('console.audit.none.detail') }}
       />
       {open === null ? null : (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { formatSeconds } from '../lib/format-figures.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -46,10 +47,14 @@ export function DashboardPage() {
           <HealthLine />
           <FirstSteps />
           <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
-            <Figure label={t('console.figure.users')}>{figures?.userNum.toLocaleString()}</Figure>
-            <Figure label={t('console.figure.today')}>{figures?.todayJudgeNum.toLocaleString()}</Figure>
-            <Figure label={t('console.figure.contests')}>{figures?.recentContestNum.toLocaleString()}</Figure>
-            <Figure label={t('console.figure.waiting')}>{waiting?.toLocaleString()}</Figure>
+            <Figure label={t('console.figure.users')}>{figures && grouped(figures.userNum)}</Figure>
+            <Figure label={t('console.figure.today')}>{figures && grouped(figures.todayJudgeNum)}</Figure>
+            <Figure label={t('console.figure.contests')}>
+              {figures && grouped(figures.recentContestNum)}
+            </Figure>
+            <Figure label={t('console.figure.waiting')}>
+              {waiting === undefined ? undefined : grouped(waiting)}
+            </Figure>
             <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
               {waited && inSeconds(waited.medianMs)}
             </Figure>

@@ -1,3 +1,4 @@
+import { grouped } from '../i18n/grouped.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';
@@ -133,7 +134,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 24,
-      cell: ({ link }) => link.submissions.toLocaleString(),
+      cell: ({ link }) => grouped(link.submissions),
     },
     actsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
   ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useUser } from '../api/session.ts';
 import { minutesOf, type BoardProblem } from '../board/board.ts';
 import { BoardTable } from '../board/BoardTable.tsx';
@@ -46,8 +47,8 @@ interface ContestBoardProps {
 
 const WhyHere = lazyPart(async () => (await import('./WhyHere.tsx')).WhyHere, ['contestWhy']);
 const noProblems: readonly ContestProblem[] = [];
-const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
-const inMilliseconds = (time: number): string => time.toLocaleString();
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMilliseconds = (time: number): string => grouped(time);
 
 /** The board of a contest with its switches; everything chosen is in the address. */
 export function ContestBoard(props: ContestBoardProps): JSX.Element {

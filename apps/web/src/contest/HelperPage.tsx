@@ -9,19 +9,33 @@ import type { Column } from '../ui/data-list/column.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { contestHelperPage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
+import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey, contestProblemsQuery } from './queries.ts';
 import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
 import { ToolList } from './ToolList.tsx';
+import { useAcceptedLive } from './use-accepted-live.ts';
 import { useHelperRefresh } from './use-helper-refresh.ts';
 
-/** Who has solved what, for those who bring the balloons; those that wait stand on top. */
+/**
+ * Who has solved what, for those who bring the balloons; those that wait stand on top. Who solves the next one comes by
+ * the live channel; where that is down, the switch lets the page ask by itself.
+ */
 export function HelperPage(): JSX.Element {
+  return (
+    <StaffOnly>
+      <Helper />
+    </StaffOnly>
+  );
+}
+
+function Helper(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { cid } = useContest();
   const search = contestHelperPage.useSearch();
   const { currentPage = 1, limit = helperRows } = search;
   const refresh = useHelperRefresh();
+  useAcceptedLive(cid);
   const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { data: problems } = useQuery(contestProblemsQuery(cid));
   const { mutate: check } = useMutation({
@@ -29,14 +43,16 @@ export function HelperPage(): JSX.Element {
       call('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
   });
-  const columns = useMemo(() => {
-    const colors = new Map(problems?.map(({ displayId, color }) => [displayId, color]));
-    return acceptedColumns(t, colors, check);
-  }, [t, problems, check]);
+  const colors = useMemo(
+    () => new Map(problems?.map(({ displayId, color }) => [displayId, color])),
+    [problems],
+  );
+  const columns = useMemo(() => acceptedColumns(t, colors, check), [t, colors, check]);
   return (
     <ToolList
       title={t('contest.tab.helper')}
       columns={columns}
+      line={(row) => <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />}
       query={list}
       refresh={refresh}
       search={search}
@@ -58,18 +74,7 @@ function acceptedColumns(
       head: t('tool.problem'),
       width: 120,
       skeleton: 32,
-      cell: ({ displayId, firstBlood }) => (
-        <span className="flex items-center gap-2 font-bold">
-          <Balloon color={colors.get(displayId) ?? null} />
-          {displayId}
-          {firstBlood && (
-            <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
-              <FirstGlyph />
-              {t('tool.first')}
-            </span>
-          )}
-        </span>
-      ),
+      cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
     },
     {
       id: 'user',
@@ -100,14 +105,69 @@ function acceptedColumns(
       width: 80,
       align: 'right',
       skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
-          isLabelHidden
-          checked={row.checked}
-          onCheckedChange={() => onCheck(row)}
-        />
-      ),
+      cell: (row) => <Brought row={row} onCheck={onCheck} t={t} />,
     },
   ];
+}
+
+interface OfProblemProps {
+  row: AcceptedRecord;
+  color: string | null;
+  t: Translate;
+}
+
+function OfProblem({ row: { displayId, firstBlood }, color, t }: OfProblemProps): JSX.Element {
+  return (
+    <span className="flex items-center gap-2 font-bold">
+      <Balloon color={color} className="size-4" />
+      {displayId}
+      {firstBlood && (
+        <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
+          <FirstGlyph />
+          {t('tool.first')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface BroughtProps {
+  row: AcceptedRecord;
+  onCheck: (row: AcceptedRecord) => void;
+  t: Translate;
+}
+
+function Brought({ row, onCheck, t }: BroughtProps): JSX.Element {
+  return (
+    <Switch
+      label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
+      isLabelHidden
+      checked={row.checked}
+      onCheckedChange={() => onCheck(row)}
+    />
+  );
+}
+
+interface AcceptedLineProps extends Pick<BroughtProps, 'row' | 'onCheck'> {
+  color: string | null;
+}
+
+/** On the phone of whoever carries the balloons: for whom, and that it was brought, in one reach. */
+function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <OfProblem row={row} color={color} t={t} />
+        <span className="ellipsis block text-13">
+          <bdi className="font-medium">{row.username}</bdi>{' '}
+          <span className="text-text-2">{row.realname ?? ''}</span>
+        </span>
+        <time dateTime={row.submitTime} className="text-12 text-text-3">
+          {formatExact(row.submitTime)}
+        </time>
+      </div>
+      <Brought row={row} onCheck={onCheck} t={t} />
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
+import { StaffOnly } from './StaffOnly.tsx';
 import { download } from './download.ts';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
@@ -17,6 +18,14 @@ import { useHelperRefresh } from './use-helper-refresh.ts';
 
 /** What contestants want printed; those that wait stand on top. */
 export function PrintQueuePage(): JSX.Element {
+  return (
+    <StaffOnly>
+      <PrintQueue />
+    </StaffOnly>
+  );
+}
+
+function PrintQueue(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { cid } = useContest();
@@ -34,6 +43,7 @@ export function PrintQueuePage(): JSX.Element {
     <ToolList
       title={t('contest.tab.printQueue')}
       columns={columns}
+      line={(row) => <PrintLine row={row} onDone={finish} onDownload={save} />}
       query={list}
       refresh={refresh}
       search={search}
@@ -84,11 +94,7 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
       head: t('tool.state'),
       width: 120,
       skeleton: 60,
-      cell: ({ status }) => (
-        <Label tone={status === 0 ? 'upcoming' : 'ended'}>
-          {t(status === 0 ? 'tool.queue.waiting' : 'tool.queue.printed')}
-        </Label>
-      ),
+      cell: ({ status }) => <PrintState status={status} />,
     },
     {
       id: 'acts',
@@ -97,21 +103,58 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
       width: 160,
       align: 'right',
       skeleton: 60,
-      cell: (row) => (
-        <span className="inline-flex items-center gap-2">
-          <IconButton
-            icon="down2"
-            size={28}
-            label={t('tool.queue.download', { name: row.username })}
-            onClick={() => onDownload(row)}
-          />
-          {row.status === 0 && (
-            <Button size="small" onClick={() => onDone(row)}>
-              {t('tool.queue.done')}
-            </Button>
-          )}
-        </span>
-      ),
+      cell: (row) => <PrintActs row={row} onDone={onDone} onDownload={onDownload} />,
     },
   ];
+}
+
+function PrintState({ status }: Pick<PrintRequest, 'status'>): JSX.Element {
+  const t = useT();
+  return (
+    <Label tone={status === 0 ? 'upcoming' : 'ended'}>
+      {t(status === 0 ? 'tool.queue.waiting' : 'tool.queue.printed')}
+    </Label>
+  );
+}
+
+interface OfPrint extends Acts {
+  row: PrintRequest;
+}
+
+function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
+  const t = useT();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <IconButton
+        icon="down2"
+        size={28}
+        label={t('tool.queue.download', { name: row.username })}
+        onClick={() => onDownload(row)}
+      />
+      {row.status === 0 && (
+        <Button size="small" onClick={() => onDone(row)}>
+          {t('tool.queue.done')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** On a phone. */
+function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <span className="ellipsis block text-13">
+          <bdi className="font-medium">{row.username}</bdi>{' '}
+          <span className="text-text-2">{row.realname ?? ''}</span>
+        </span>
+        <span className="mt-1 flex items-center gap-2 text-12 text-text-3">
+          <PrintState status={row.status} />
+          <Time value={row.gmtCreate} />
+        </span>
+      </div>
+      <PrintActs row={row} onDone={onDone} onDownload={onDownload} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useMemo, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useUser } from '../api/session.ts';
 import { Balloon } from '../board/Balloon.tsx';
 import { useT, type Translate } from '../i18n/messages.ts';
@@ -119,13 +120,13 @@ function problemColumns(t: Translate, wanted: ColumnsWanted): Column<ContestProb
       ...count,
       id: 'accepted',
       head: t('contest.accepted'),
-      cell: ({ ac }) => (areCountsKnown ? ac.toLocaleString() : '?'),
+      cell: ({ ac }) => (areCountsKnown ? grouped(ac) : '?'),
     },
     {
       ...count,
       id: 'total',
       head: t('contest.tries'),
-      cell: ({ total }) => (areCountsKnown ? total.toLocaleString() : '?'),
+      cell: ({ total }) => (areCountsKnown ? grouped(total) : '?'),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { JSX, ReactNode } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { acmAccount, oiAccount, rankAccount, totalOf, type AcmShare } from '../board/account.ts';
 import { nameOf, shownNameOf, type WireRow } from '../board/read-rows.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
@@ -137,10 +138,10 @@ function OiTable({ row, problems, isHighest }: OiTableProps): JSX.Element {
         heads={[t('contestWhy.score'), t('contestWhy.time')]}
         rows={oiAccount(row, problems).map(({ problem, score, time }) => [
           problem,
-          score.toLocaleString(),
-          time === null ? '–' : time.toLocaleString(),
+          grouped(score),
+          time === null ? '–' : grouped(time),
         ])}
-        sum={[t('contestWhy.total'), row.totalScore.toLocaleString(), row.totalTime.toLocaleString()]}
+        sum={[t('contestWhy.total'), grouped(row.totalScore), grouped(row.totalTime)]}
       />
       <p className="text-12 text-text-3">
         {t(isHighest ? 'contest.oi.highest' : 'contest.oi.recent')}

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useSession } from '../api/session.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
@@ -206,7 +207,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       skeleton: 24,
       from: 960,
       className: 'text-text-2',
-      cell: ({ count }) => count?.toLocaleString() ?? '',
+      cell: ({ count }) => (count === null || count === undefined ? '' : grouped(count)),
     },
     {
       id: 'phase',

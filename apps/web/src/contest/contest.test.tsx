@@ -95,6 +95,8 @@ describe('a contest', () => {
       '打印',
       '通过助手',
       '打印队列',
+      // Its page says what it needs where nothing is sealed.
+      '滚榜',
     ]);
   });
 

@@ -14,7 +14,7 @@ const tab = (path: string, label: PlainKey, isOpen: boolean): ContestTab => ({ p
 
 /** The tabs that somebody is shown: the contest says what it has, `can` what they may. */
 export function tabsOf(
-  { can, type, openPrint, seal, own }: ContestInfo,
+  { can, type, openPrint, own }: ContestInfo,
   isCommentOpen: boolean,
 ): readonly ContestTab[] {
   const isAcm = type === contestRules.acm;
@@ -30,6 +30,7 @@ export function tabsOf(
     ...(openPrint === true && can.manage ? [tab('/admin-print', 'contest.tab.printQueue', true)] : []),
     ...(own !== null && can.manage ? [tab('/own-times', 'contest.tab.ownTimes', true)] : []),
     ...(can.rejudge ? [tab('/rejudge', 'contest.tab.rejudge', true)] : []),
-    ...(isAcm && seal !== null && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),
+    // Without a seal its page says what is missing.
+    ...(isAcm && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),
   ];
 }

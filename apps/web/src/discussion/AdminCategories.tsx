@@ -8,6 +8,7 @@ import { useUnsaved } from '../navigation/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { NewerNote, isOutdated } from '../ui/form/NewerNote.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Input } from '../ui/TextField.tsx';
@@ -22,6 +23,12 @@ interface Entry {
 }
 
 const toEntry = ({ id, name, english }: Category): Entry => ({ key: id, id, name, english: english ?? '' });
+
+/** What the server compares with the list it has: it changes with every saving. */
+function versionOf(list: readonly Category[]): string {
+  const moments = list.map(({ gmtModified }) => gmtModified);
+  return moments.toSorted().at(-1) ?? 'none';
+}
 
 /** What was typed while a list was on its way; what was new in that list has its number by now. */
 function withIds(
@@ -45,30 +52,41 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [mine, setMine] = useState<readonly Entry[] | null>(null);
+  // Of the list as it was when the editing began.
+  const [base, setBase] = useState('');
   const entries = mine ?? saved.map(toEntry);
   // Below every id, so that no key of a new entry meets one.
   const fresh = useRef(-1);
   const isNameless = entries.some(({ name }) => name.trim() === '');
   useUnsaved(mine !== null);
   const save = useMutation({
-    mutationFn: (sent: readonly Entry[]) =>
+    mutationFn: ({ sent, version }: { sent: readonly Entry[]; version: string }) =>
       call('POST /api/discussion-category', {
+        query: { version },
         body: sent.map(({ id, name, english }) => ({ id, name: name.trim(), english: english.trim() })),
       }),
     meta: { isQuiet: true },
-    onSuccess(list, sent) {
+    async onError(error) {
+      if (isOutdated(error)) await client.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+    },
+    onSuccess(list, { sent }) {
+      setBase(versionOf(list));
       client.setQueryData(categoriesQuery.queryKey, list);
       setMine((now) => (now === sent ? null : withIds(now, sent, list)));
       notify({ tone: 'success', text: t('talkAdmin.category.saved') });
     },
   });
+  const edit = (next: readonly Entry[]) => {
+    if (mine === null) setBase(versionOf(saved));
+    setMine(next);
+  };
   const set = (index: number, part: Partial<Entry>) =>
-    setMine(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+    edit(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
   const move = (index: number, step: -1 | 1) => {
     const next = [...entries];
     const [entry] = next.splice(index, 1);
     if (entry !== undefined) next.splice(index + step, 0, entry);
-    setMine(next);
+    edit(next);
   };
 
   return (
@@ -76,7 +94,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
       className="max-w-[640px]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isNameless) save.mutate(entries);
+        if (!isNameless) save.mutate({ sent: entries, version: base });
       }}
     >
       <p className="mb-3 text-13 text-text-3">{t('talkAdmin.category.note')}</p>
@@ -116,17 +134,28 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
               <IconButton
                 icon="trash"
                 label={t('talkAdmin.category.remove', { name })}
-                onClick={() => setMine(entries.filter((_, at) => at !== index))}
+                onClick={() => edit(entries.filter((_, at) => at !== index))}
               />
             </span>
           </li>
         ))}
       </ol>
+      {mine !== null && isOutdated(save.error) ? (
+        <NewerNote
+          theirs={saved.map(({ name, english }) => (english === null ? name : `${name} · ${english}`))}
+          isBusy={save.isPending}
+          onTheirs={() => {
+            setMine(null);
+            save.reset();
+          }}
+          onMine={() => save.mutate({ sent: mine, version: versionOf(saved) })}
+        />
+      ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button
           disabled={entries.length >= limits.discussionCategoriesMax}
           onClick={() => {
-            setMine([...entries, { key: fresh.current, id: null, name: '', english: '' }]);
+            edit([...entries, { key: fresh.current, id: null, name: '', english: '' }]);
             fresh.current -= 1;
           }}
         >
@@ -139,7 +168,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
           <span className="text-12 text-text-3">{t('talkAdmin.category.nameless')}</span>
         ) : null}
       </div>
-      {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+      {save.error === null || isOutdated(save.error) ? null : <FieldError>{save.error.message}</FieldError>}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
+import { isComposing } from '../lib/composing.ts';
 import { call, CallError, type CallBody } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { Kept } from '../comment/Composer.tsx';
@@ -132,7 +133,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           void send();
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
           event.preventDefault();
           void send();
         }}

@@ -109,6 +109,31 @@ describe('what is typed while a call is on its way', () => {
   });
 });
 
+it('categories that somebody else has saved meanwhile are shown, and written over only when that is wanted', async () => {
+  browser.signIn(anAccount({ can: fullCan }));
+  server.leaveOpen('GET /api/admin/discussion-report');
+  await browser.visit('/admin/discussion?tab=categories');
+  await screen.findByRole('button', { name: '添加分类' });
+  await browser.write(names()[0] ?? document.body, '区');
+  const later = new Date(Date.parse(now) + 60_000).toISOString();
+  server.on(
+    'GET /api/discussion-category',
+    categories.map((row) => ({ ...row, name: `${row.name}!`, gmtModified: later })),
+  );
+  server.on('POST /api/discussion-category', new Refusal('changedMeanwhile'));
+  await browser.person.click(screen.getByRole('button', { name: '保存' }));
+  const note = await screen.findByRole('alert');
+  await within(note).findByText('求助! · Help');
+  expect(names()[0]?.value).toBe('求助区');
+  expect(server.asked('POST /api/discussion-category')[0]?.query).toEqual({ version: now });
+  await browser.person.click(within(note).getByRole('button', { name: '仍然保存我的' }));
+  await waitFor(() => expect(server.asked('POST /api/discussion-category')).toHaveLength(2));
+  expect(server.asked('POST /api/discussion-category')[1]?.query).toEqual({ version: later });
+  await browser.person.click(await screen.findByRole('button', { name: '用对方的' }));
+  expect(names()[0]?.value).toBe('求助!');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('a delete by staff that is refused says why, once', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/get-discussion-list', { records: [aPost()], total: 1, size: 15, current: 1, pages: 1 });

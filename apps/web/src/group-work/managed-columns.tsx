@@ -1,3 +1,4 @@
+import { grouped } from '../i18n/grouped.ts';
 import type { PlainKey, Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -73,7 +74,7 @@ export function managedColumns(
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 24,
-      cell: (row) => row.cases.toLocaleString(),
+      cell: (row) => grouped(row.cases),
     },
     {
       id: 'author',

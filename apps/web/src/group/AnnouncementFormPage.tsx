@@ -19,10 +19,7 @@ import { FormPage } from '../ui/form/FormPage.tsx';
 import type { SaveOutcome } from '../ui/form/use-form-page.ts';
 import { groupAnnouncementPage } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
-import { allAnnouncementsQuery, groupKey, type GroupAnnouncement } from './queries.ts';
-
-/** Most that are looked through for the one of the address. */
-const most = 500;
+import { announcementQuery, groupKey, type GroupAnnouncement } from './queries.ts';
 
 /** An announcement of a group: a new one, or one that is there. */
 export function AnnouncementFormPage(): JSX.Element | null {
@@ -30,15 +27,15 @@ export function AnnouncementFormPage(): JSX.Element | null {
   const { gid } = useGroup();
   const { announcementID } = groupAnnouncementPage.useParams();
   const isNew = announcementID === 'create';
-  const query = useQuery({ ...allAnnouncementsQuery(gid, 1, most), enabled: !isNew });
+  const query = useQuery({ ...announcementQuery(gid, Number(announcementID)), enabled: !isNew });
   useGroupTitle(t(isNew ? 'announcement.create' : 'announcement.edit'));
   if (isNew) return <Form row={null} />;
   if (query.data === undefined)
     return query.error === null ? null : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     );
-  const row = query.data.records.find(({ id }) => String(id) === announcementID);
-  return row === undefined ? (
+  const row = query.data;
+  return row === null ? (
     <EmptyState icon="bell" title={t('group.announcement.gone')} />
   ) : (
     <Form key={row.id} row={row} />
@@ -74,9 +71,8 @@ function Form({ row }: { row: GroupAnnouncement | null }): JSX.Element {
   }
 
   async function readAnew(id: number) {
-    const { records } = await client.fetchQuery({ ...allAnnouncementsQuery(gid, 1, most), staleTime: 0 });
-    const theirs = records.find((one) => one.id === id);
-    return theirs === undefined ? newAnnouncement : toSaved(theirs);
+    const theirs = await client.fetchQuery({ ...announcementQuery(gid, id), staleTime: 0 });
+    return theirs === null ? newAnnouncement : toSaved(theirs);
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
@@ -36,7 +37,7 @@ export function GroupCard(): JSX.Element {
           </Fact>
         )}
         <Fact name={t('group.card.members')}>
-          {t('group.card.memberCount', { count: info.memberCount.toLocaleString() })}
+          {t('group.card.memberCount', { count: grouped(info.memberCount) })}
         </Fact>
         <Fact name={t('group.card.created')}>{dayOf(info.gmtCreate)}</Fact>
         <Fact name={t('group.card.number')}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { PlaceTabs } from '../navigation/PlaceTabs.tsx';
 import { usePage } from '../navigation/use-page.ts';
@@ -23,7 +24,7 @@ export function GroupTabs(): JSX.Element {
     closed: isForEverybody === true || info.can.enter ? undefined : t('group.closed'),
     note:
       count === undefined ? null : (
-        <span className="text-12 font-regular text-text-3">{count(info).toLocaleString()}</span>
+        <span className="text-12 font-regular text-text-3">{grouped(count(info))}</span>
       ),
   }));
   return <PlaceTabs label={t('group.tabs')} tabs={tabs} />;

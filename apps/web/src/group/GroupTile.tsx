@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { JSX, MouseEvent } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -51,7 +52,7 @@ export function GroupTile({ group }: { group: GroupRow }): JSX.Element {
         <KindLabel auth={group.auth} />
         <HiddenLabel isVisible={group.visible} />
         <span className="ml-auto tabular-nums">
-          {t('group.members', { count: group.memberCount.toLocaleString() })}
+          {t('group.members', { count: grouped(group.memberCount) })}
         </span>
         <span className="tabular-nums">{dayOf(group.gmtCreate)}</span>
       </div>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -47,7 +48,7 @@ export function RankPage(): JSX.Element {
         href={`/group/${gid}/status?${new URLSearchParams({ username: row.username, status: '0' }).toString()}`}
         className="inline-block min-w-6 hover:text-brand"
       >
-        {row.ac.toLocaleString()}
+        {grouped(row.ac)}
       </HrefLink>
     );
     const columns = rankColumns(t, kind).filter(({ id }) => id !== 'signature');

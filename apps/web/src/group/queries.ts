@@ -72,6 +72,27 @@ export function allAnnouncementsQuery(gid: number, currentPage: number, limit: n
   });
 }
 
+/** One of them, whichever page of the list it stands on; null: it is not there. */
+export function announcementQuery(gid: number, id: number) {
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'announcements', 'one', id],
+    async queryFn({ signal }) {
+      for (let currentPage = 1; ; currentPage += 1) {
+        const query = { gid, currentPage, limit: limits.pageSizeMax };
+        // oxlint-disable-next-line no-await-in-loop -- the next page is read where this one lacks it
+        const { records, pages } = await call('GET /api/group/get-admin-announcement-list', {
+          query,
+          signal,
+        });
+        const found = records.find((row) => row.id === id);
+        if (found !== undefined) return found;
+        if (currentPage >= pages) return null;
+      }
+    },
+    meta: { isQuiet: true },
+  });
+}
+
 /** What was done to the group. */
 export function logQuery(gid: number, currentPage: number) {
   const query = { gid, currentPage, limit: groupRows };

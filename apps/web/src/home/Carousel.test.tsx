@@ -33,7 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (...urls: string[]) => act(() => root.render(<Slides slides={urls.map((url) => ({ url }))} />));
+const show = (...urls: string[]) =>
+  act(() => root.render(<Slides slides={urls.map((url, id) => ({ id, url }))} />));
 const current = () => place.querySelector('img[aria-hidden=false]')?.getAttribute('src');
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const fire = (event: Event) => act(() => void place.querySelector('section')?.dispatchEvent(event));

@@ -14,6 +14,7 @@ export function Carousel() {
 }
 
 interface Slide {
+  id: number;
   url: string;
   /** Where it leads. */
   link?: string | undefined;
@@ -70,7 +71,7 @@ export function Slides({ slides }: SlidesProps) {
       className="group relative h-[200px] overflow-hidden rounded-2 border border-line bg-sunk max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:h-[440px]"
     >
       <div aria-live={isMoving ? 'off' : 'polite'} className="h-full">
-        {pictures.map(({ url, link, description }, index) => {
+        {pictures.map(({ id, url, link, description }, index) => {
           const isCurrent = index === current;
           const place = cx(
             'absolute inset-0 size-full object-cover transition-opacity duration-(--t-move)',
@@ -78,7 +79,7 @@ export function Slides({ slides }: SlidesProps) {
           );
           const picture = (
             <img
-              key={url}
+              key={id}
               src={url}
               alt={description ?? t('home.carousel.picture', { number: index + 1, count })}
               loading={index === 0 ? 'eager' : 'lazy'}
@@ -91,7 +92,7 @@ export function Slides({ slides }: SlidesProps) {
             picture
           ) : (
             <a
-              key={url}
+              key={id}
               href={link}
               inert={!isCurrent}
               {...(link.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer' })}

@@ -18,7 +18,8 @@ export function placeholdersOf(text: string): ReadonlySet<string> {
 /** To make one takes longer than a row of a board, and a browser remembers no more than one. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatNumber(value: number, locale: string): string {
+/** A number, grouped in the manner of a language. */
+export function formatNumber(value: number, locale: string): string {
   let format = formats.get(locale);
   if (format === undefined) {
     format = new Intl.NumberFormat(locale);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { Applied } from '../ui/data-list/Applied.tsx';
@@ -140,7 +141,7 @@ export function Members() {
               <p className="flex gap-3 text-12 text-text-2">
                 <span>{row.role === 'assistant' ? say('助教', 'Assistant') : say('成员', 'Member')}</span>
                 <span>
-                  {say('解决', 'Solved')} {row.solved.toLocaleString()}
+                  {say('解决', 'Solved')} {grouped(row.solved)}
                 </span>
                 <Time value={row.joined} className="ml-auto text-text-3" />
               </p>

@@ -1,3 +1,4 @@
+import { grouped } from '../i18n/grouped.ts';
 import { notify } from '../lib/notices.ts';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';
 import type { Column } from '../ui/data-list/column.ts';
@@ -40,7 +41,7 @@ export function personColumns(say: Say): Column<Person>[] {
       align: 'right',
       sort: 'solved',
       sortsFirst: 'descending',
-      cell: (row) => row.solved.toLocaleString(),
+      cell: (row) => grouped(row.solved),
       text: (row) => row.solved,
     },
     {

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../lib/composing.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
@@ -68,7 +69,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.altKey || mentions.onKeyDown(event)) return;
+    if (isComposing(event) || event.altKey || mentions.onKeyDown(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const tool = isCommand && !event.shiftKey ? toolOf(tools, event.key) : undefined;
     const isDone =

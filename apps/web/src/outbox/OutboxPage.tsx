@@ -11,6 +11,7 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { mailColumns } from './mail-columns.tsx';
 import { MailDialog } from './MailDialog.tsx';
+import { MailLine } from './MailLine.tsx';
 import { outboxPage } from './outbox.page.ts';
 import { outboxQuery, type Mail } from './queries.ts';
 
@@ -60,6 +61,12 @@ export function OutboxPage(): JSX.Element {
         {...listed(query, search, limit)}
         rowKey={idOf}
         expected={10}
+        narrow={{
+          below: 640,
+          height: 68,
+          className: 'py-1.5',
+          renderRow: (mail) => <MailLine mail={mail} onOpen={setOpen} />,
+        }}
         empty={{ icon: 'mail', title: t('outbox.none'), detail: t('outbox.none.detail') }}
       />
       {open === null ? null : <MailDialog mail={open} onClose={() => setOpen(null)} />}

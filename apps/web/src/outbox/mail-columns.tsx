@@ -11,6 +11,11 @@ const states: Readonly<Record<Mail['state'], { label: PlainKey; tone: LabelTone 
   kept: { label: 'outbox.state.kept', tone: 'ended' },
 };
 
+/** What became of a mail. */
+export function MailState({ mail: { state }, t }: { mail: Mail; t: Translate }) {
+  return <Label tone={states[state].tone}>{t(states[state].label)}</Label>;
+}
+
 /** Columns of the outbox; `open` shows a mail. */
 export function mailColumns(t: Translate, open: (mail: Mail) => void): Column<Mail>[] {
   return [
@@ -19,7 +24,7 @@ export function mailColumns(t: Translate, open: (mail: Mail) => void): Column<Ma
       head: t('outbox.state'),
       width: 96,
       skeleton: 56,
-      cell: (mail) => <Label tone={states[mail.state].tone}>{t(states[mail.state].label)}</Label>,
+      cell: (mail) => <MailState mail={mail} t={t} />,
     },
     {
       id: 'recipient',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
@@ -162,7 +163,7 @@ function Tags({ tags, onEdit }: { tags: readonly BankTag[]; onEdit: GroupsProps[
             />
             {tag.name}
             {tag.nameEn ? <span className="text-text-3">{tag.nameEn}</span> : null}
-            <span className="text-12 text-text-3">{(tag.problemCount ?? 0).toLocaleString()}</span>
+            <span className="text-12 text-text-3">{grouped(tag.problemCount ?? 0)}</span>
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { grouped } from '../i18n/grouped.ts';
 import type { PlainKey, Translate } from '../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
@@ -74,7 +75,7 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 24,
-      cell: (row) => row.cases.toLocaleString(),
+      cell: (row) => grouped(row.cases),
     },
     {
       id: 'rate',

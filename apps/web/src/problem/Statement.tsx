@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReadText } from '@xiezhi/markdown/html';
+import { grouped } from '../i18n/grouped.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { useScope } from '../navigation/scope.ts';
@@ -46,7 +47,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         <span className="flex items-center gap-1.5">
           <Fact
             label={t('problem.accepted')}
-            value={`${problemCount.ac.toLocaleString()} / ${problemCount.total.toLocaleString()}`}
+            value={`${grouped(problemCount.ac)} / ${grouped(problemCount.total)}`}
           />
           <IconButton
             icon="chart"

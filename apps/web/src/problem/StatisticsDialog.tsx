@@ -1,5 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -59,7 +60,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
                   <th scope="row" className="h-8 text-left font-regular">
                     <VerdictBadge status={status} isNamed />
                   </th>
-                  <td className="text-right">{count.toLocaleString()}</td>
+                  <td className="text-right">{grouped(count)}</td>
                   <td className="w-20 text-right text-text-3">{formatRate((count / total) * 100)}</td>
                 </tr>
               ))}
@@ -68,7 +69,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
                   <th scope="row" className="h-8 text-left font-regular text-text-3">
                     {t('problem.otherResults')}
                   </th>
-                  <td className="text-right">{rest.toLocaleString()}</td>
+                  <td className="text-right">{grouped(rest)}</td>
                   <td className="w-20 text-right text-text-3">{formatRate((rest / total) * 100)}</td>
                 </tr>
               )}
@@ -76,7 +77,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
                 <th scope="row" className="h-8 text-left font-regular text-text-2">
                   {t('problem.total')}
                 </th>
-                <td className="text-right font-bold">{total.toLocaleString()}</td>
+                <td className="text-right font-bold">{grouped(total)}</td>
               </tr>
             </tbody>
           </table>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { grouped } from '../i18n/grouped.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
@@ -66,9 +67,7 @@ export function TagColumn({ filters }: { filters: ProblemFilters }): JSX.Element
                 title={tag.name}
               >
                 <span>{tag.name}</span>
-                {tag.problemCount !== undefined && (
-                  <span className="count">{tag.problemCount.toLocaleString()}</span>
-                )}
+                {tag.problemCount !== undefined && <span className="count">{grouped(tag.problemCount)}</span>}
               </Link>
             ))}
           </div>

@@ -1,5 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import type { Column } from '../ui/data-list/column.ts';
@@ -89,7 +90,7 @@ export function problemColumns(
       align: 'right',
       skeleton: 36,
       className: 'text-text-2',
-      cell: (row) => row.ac.toLocaleString(),
+      cell: (row) => grouped(row.ac),
     },
     {
       id: 'total',
@@ -98,7 +99,7 @@ export function problemColumns(
       align: 'right',
       skeleton: 40,
       className: 'text-text-3',
-      cell: (row) => row.total.toLocaleString(),
+      cell: (row) => grouped(row.total),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { TitleBadge } from '../user/TitleBadge.tsx';
@@ -29,7 +30,7 @@ export function RankLine({ kind, row }: RankLineProps): JSX.Element {
       </span>
       <span className="flex flex-none flex-col text-right">
         <span className="font-medium">
-          {pointsOf(kind, row).toLocaleString()}
+          {grouped(pointsOf(kind, row))}
           <span className="sr-only"> {t(`ranking.unit.${kind}`)}</span>
         </span>
         <span className="text-12 text-text-3">{rateOf(row)}</span>

@@ -1,3 +1,4 @@
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -36,7 +37,7 @@ export function TopChart({ kind, rows }: TopChartProps) {
             key={row.uid}
             className="relative grid h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line text-13"
           >
-            <span className="text-center text-text-3">{row.place?.toLocaleString() ?? '—'}</span>
+            <span className="text-center text-text-3">{row.place === null ? '—' : grouped(row.place)}</span>
             <span className="flex min-w-0 flex-col gap-1">
               <Link
                 to="/user-home"
@@ -51,7 +52,7 @@ export function TopChart({ kind, rows }: TopChartProps) {
               </svg>
             </span>
             <span className="min-w-14 text-right tabular-nums">
-              {points.toLocaleString()}
+              {grouped(points)}
               <span className="sr-only"> {t(`ranking.unit.${kind}`)}</span>
             </span>
           </li>

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -24,7 +25,7 @@ export function Place({ place }: { place: number | null }): JSX.Element {
         medal === undefined ? 'text-text-3' : cx('font-bold', medal),
       )}
     >
-      {place?.toLocaleString() ?? '—'}
+      {place === null ? '—' : grouped(place)}
     </span>
   );
 }
@@ -51,7 +52,7 @@ export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
     head: t('ranking.score'),
     ...figure,
     className: 'font-medium',
-    cell: (row) => pointsOf(kind, row).toLocaleString(),
+    cell: (row) => grouped(pointsOf(kind, row)),
   };
   return [
     {
@@ -91,14 +92,14 @@ export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
       head: t('ranking.accepted'),
       ...figure,
       className: kind === 'acm' ? 'font-medium' : 'text-text-2',
-      cell: (row) => row.ac.toLocaleString(),
+      cell: (row) => grouped(row.ac),
     },
     {
       id: 'total',
       head: t('ranking.total'),
       ...figure,
       className: 'text-text-2',
-      cell: (row) => row.total.toLocaleString(),
+      cell: (row) => grouped(row.total),
     },
     {
       id: 'rate',

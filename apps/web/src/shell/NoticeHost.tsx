@@ -14,7 +14,7 @@ const looks: Readonly<Record<NoticeTone, { icon: IconName; color: string }>> = {
   error: { icon: 'warn', color: 'text-v-wa' },
 };
 
-/** The place of notices: top centre, one at a time, above open dialogs. */
+/** The place of notices: top centre, below the bar that leads on, one at a time, above open dialogs. */
 export function NoticeHost() {
   const notice = useStore(noticeStore);
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function NoticeHost() {
     <div
       ref={place}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-3 bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--h-nav)+8px)] bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4"
     >
       <output aria-live="polite" className="block">
         {notice === null ? null : <NoticeBox key={notice.id} notice={notice} />}

@@ -214,6 +214,33 @@ describe('the palette', () => {
     await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&username=deer'));
   });
 
+  it('leads nowhere when it was closed before the answer came', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof found>();
+    server.on('GET /api/search', () => promise);
+    const { at, input } = await openPalette('en-US');
+    await browser.write(input, 'deer');
+    key('Enter', input);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await vi.waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await act(async () => resolve({ problems: [], users: found.users, places: [] }));
+    await act(() => new Promise((done) => setTimeout(done, 0)));
+    expect(at()).toBe('/nowhere');
+  });
+
+  it('asks nothing and opens nothing while signs are composed', async () => {
+    server.on('GET /api/search', found);
+    const { at, input } = await openPalette();
+    fireEvent.compositionStart(input);
+    await browser.write(input, 'deer');
+    key('Enter', input, { isComposing: true });
+    key('Enter', input, { keyCode: 229 });
+    await act(() => new Promise((done) => setTimeout(done, 200)));
+    expect(server.asked('GET /api/search')).toEqual([]);
+    expect(at()).toBe('/nowhere');
+    fireEvent.compositionEnd(input);
+    await screen.findByText('A+B');
+  });
+
   it('says that it found nothing, or that it could not ask', async () => {
     server.on('GET /api/search', { problems: [], users: [], places: [] });
     const { input } = await openPalette('en-US');

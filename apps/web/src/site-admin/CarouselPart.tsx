@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { NewerNote, isOutdated } from '../ui/form/NewerNote.tsx';
 import { FileDrop } from '../ui/field/FileDrop.tsx';
 import { Section } from '../ui/Section.tsx';
 import { CarouselRow, type Picture } from './CarouselRow.tsx';
@@ -23,6 +24,8 @@ export function CarouselPart() {
   const { data: stored } = query;
   // What was moved or typed, by the numbers of the pictures; null: nothing.
   const [draft, setDraft] = useState<readonly Picture[] | null>(null);
+  // As the pictures stood when that began; what was saved since by others is not written over unseen.
+  const [base, setBase] = useState<readonly Picture[]>([]);
   useUnsaved(draft !== null);
   const known: readonly Picture[] = (stored ?? []).map(({ id, url, link = '', description = '' }) => ({
     id,
@@ -31,18 +34,25 @@ export function CarouselPart() {
     description,
   }));
   const pictures = draft === null ? known : withNews(draft, known);
+  function edit(next: readonly Picture[]): void {
+    if (draft === null) setBase(known);
+    setDraft(next);
+  }
   const refresh = () => client.invalidateQueries({ queryKey: carouselQuery.queryKey });
 
   const save = useMutation({
-    mutationFn: (sent: readonly Picture[]) =>
+    mutationFn: ({ sent, former }: { sent: readonly Picture[]; former: readonly Picture[] }) =>
       call('PUT /api/admin/config/home-carousel', {
-        body: {
-          pictures: withNews(sent, known).map(({ id, link, description }) => ({ id, link, description })),
-        },
+        body: { pictures: toSend(withNews(sent, known)), former: toSend(withNews(former, known)) },
       }),
-    async onSuccess(_, sent) {
+    meta: { isQuiet: true },
+    async onError(error) {
+      if (isOutdated(error)) await refresh();
+    },
+    async onSuccess(_, { sent }) {
       await refresh();
-      // What was typed while it was on its way stays.
+      // What was typed while it was on its way stays, above what is stored by now.
+      setBase(withNews(sent, known));
       setDraft((now) => (now === sent ? null : now));
       notify({ tone: 'success', text: t('siteAdmin.carousel.saved') });
     },
@@ -51,6 +61,11 @@ export function CarouselPart() {
     mutationFn: (id: number) => call('DELETE /api/admin/config/home-carousel', { query: { id } }),
     onSettled: refresh,
   });
+
+  function drop(): void {
+    setDraft(null);
+    save.reset();
+  }
 
   async function ask(id: number): Promise<void> {
     const isSure = await confirm({
@@ -67,7 +82,7 @@ export function CarouselPart() {
     const [picture] = order.splice(from, 1);
     if (picture === undefined) return;
     order.splice(from + step, 0, picture);
-    setDraft(order);
+    edit(order);
   }
 
   async function send(file: File, _onSent: unknown, signal: AbortSignal): Promise<void> {
@@ -95,22 +110,36 @@ export function CarouselPart() {
               picture={picture}
               at={at}
               count={pictures.length}
-              onChange={(next) => setDraft(pictures.map((one) => (one.id === next.id ? next : one)))}
+              onChange={(next) => edit(pictures.map((one) => (one.id === next.id ? next : one)))}
               onMove={(step) => move(at, step)}
               onRemove={() => void ask(picture.id)}
             />
           ))}
         </ol>
       )}
+      {draft !== null && isOutdated(save.error) ? (
+        <NewerNote
+          theirs={known.map(({ id, link, description }) => `${description || String(id)} ${link}`.trim())}
+          isBusy={save.isPending}
+          onTheirs={drop}
+          onMine={() => save.mutate({ sent: draft, former: known })}
+        />
+      ) : null}
       {draft === null ? null : (
         <div className="flex flex-wrap items-center gap-3 py-3">
-          <Button tone="primary" isBusy={save.isPending} onClick={() => save.mutate(draft)}>
+          <Button
+            tone="primary"
+            isBusy={save.isPending}
+            onClick={() => save.mutate({ sent: draft, former: base })}
+          >
             {t('siteAdmin.carousel.save')}
           </Button>
-          <Button tone="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
+          <Button tone="quiet" disabled={save.isPending} onClick={drop}>
             {t('form.drop')}
           </Button>
-          {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+          {save.error === null || isOutdated(save.error) ? null : (
+            <FieldError>{save.error.message}</FieldError>
+          )}
         </div>
       )}
       <div className="mt-3">
@@ -126,6 +155,10 @@ export function CarouselPart() {
       </div>
     </Section>
   );
+}
+
+function toSend(pictures: readonly Picture[]) {
+  return pictures.map(({ id, link, description }) => ({ id, link, description }));
 }
 
 /** What was typed, without pictures that are gone and with those that came since. */

@@ -234,6 +234,31 @@ describe('the settings in the console', () => {
         { id: 2, link: '/contest/7', description: '' },
         { id: 1, link: '', description: '' },
       ],
+      former: [
+        { id: 1, link: '', description: '' },
+        { id: 2, link: '/contest/7', description: '' },
+      ],
     });
+  });
+
+  it('shows what somebody else has made of the pictures meanwhile, and takes it over', async () => {
+    server.on('GET /api/home-carousel', [
+      { id: 1, url: '/api/public/img/a.png' },
+      { id: 2, url: '/api/public/img/b.png', link: '/contest/7' },
+    ]);
+    server.on('PUT /api/admin/config/home-carousel', new Refusal('changedMeanwhile'));
+    await browser.visit('/admin/conf', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'Move picture 2 up' }));
+    server.on('GET /api/home-carousel', [
+      { id: 1, url: '/api/public/img/a.png', description: 'Theirs' },
+      { id: 2, url: '/api/public/img/b.png' },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save order and links' }));
+    const note = await screen.findByRole('alert');
+    await within(note).findByText('Theirs');
+    fireEvent.click(within(note).getByRole('button', { name: 'Take theirs' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
+    await screen.findByDisplayValue('Theirs');
   });
 });

@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import type { Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
@@ -206,7 +207,7 @@ function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
   const t = useT();
   const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
   const isTooLong = length > limits.codeMax;
-  const shown = { length: length.toLocaleString(), limit: limits.codeMax.toLocaleString() };
+  const shown = { length: grouped(length), limit: grouped(limits.codeMax) };
   const refusal = useCountdown(solve.refusal);
   let note: string | null = null;
   if (solve.isBusy) note = t('problem.waitForVerdict');

@@ -1,5 +1,6 @@
 import type { Ceremony } from '@xiezhi/rules/board/ceremony';
 import { useMemo, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { minutesOf, type BoardProblem, type BoardRow } from '../board/board.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
 import { useT } from '../i18n/messages.ts';
@@ -11,7 +12,7 @@ import { useCeremony } from './use-ceremony.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
 const asItIs = (row: BoardRow): BoardRow => row;
-const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 
 /** The ceremony on its stage: space or → for a step, ← back, P plays, F fills the screen, L turns the light on. */
 export function CeremonyStage({ data, ceremony }: { data: CeremonyData; ceremony: Ceremony }): JSX.Element {

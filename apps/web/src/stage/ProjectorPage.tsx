@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { CallError } from '../api/client.ts';
 import { minutesOf } from '../board/board.ts';
 import { rowReader, shownNameOf, type WireRow } from '../board/read-rows.ts';
@@ -30,8 +31,8 @@ const PAGE_TIME = 15_000;
 
 const noProblems: readonly ContestProblem[] = [];
 const noRows: readonly WireRow[] = [];
-const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
-const inMilliseconds = (time: number): string => time.toLocaleString();
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMilliseconds = (time: number): string => grouped(time);
 
 /** The board of a contest on a wall: as everybody sees it, page by page, by itself. */
 export function ProjectorPage(): JSX.Element {

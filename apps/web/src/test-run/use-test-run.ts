@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
+import { grouped } from '../i18n/grouped.ts';
 import { useOwner } from '../api/session.ts';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -93,7 +94,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
     if (isBusy) return;
     if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
     if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
-      const limit = limits.testRunInputMax.toLocaleString();
+      const limit = grouped(limits.testRunInputMax);
       return notify({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
     }
     requireLogin(() => start.mutate());

@@ -3,6 +3,7 @@ import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { trainingCategoriesQuery } from '../training/list-query.ts';
+import { NewerNote, isOutdated } from '../ui/form/NewerNote.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Category } from './queries.ts';
@@ -20,11 +21,21 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? '');
   const [isAsked, setIsAsked] = useState(false);
+  // As it stood when the editing began, or as somebody else has made it since.
+  const [former, setFormer] = useState(category);
   const save = useMutation({
     async mutationFn() {
       const body = { name: name.trim(), color: color.trim() };
-      if (category === null) await call('POST /api/admin/training/category', { body });
-      else await call('PUT /api/admin/training/category', { body: { id: category.id, ...body } });
+      if (former === null) await call('POST /api/admin/training/category', { body });
+      else
+        await call('PUT /api/admin/training/category', {
+          body: { id: former.id, ...body, version: former.gmtModified },
+        });
+    },
+    async onError(error) {
+      if (!isOutdated(error)) return;
+      const list = await client.fetchQuery({ ...trainingCategoriesQuery(), staleTime: 0 });
+      setFormer((known) => list.find(({ id }) => id === known?.id) ?? known);
     },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: trainingCategoriesQuery().queryKey });
@@ -34,16 +45,19 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
   });
   const isColor = color.trim() === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color.trim());
   const isNamed = name.trim() !== '';
-  const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : save.error?.message;
+  const hasNewer = isOutdated(save.error);
+  const refusal = hasNewer ? undefined : save.error?.message;
+  const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : refusal;
+  function submit(): void {
+    setIsAsked(true);
+    if (isNamed && isColor) save.mutate();
+  }
   return (
     <FormDialog
       title={t(category === null ? 'trainingAdmin.category.create' : 'trainingAdmin.category.edit')}
       verb={t('trainingAdmin.category.save')}
       isBusy={save.isPending}
-      onSave={() => {
-        setIsAsked(true);
-        if (isNamed && isColor) save.mutate();
-      }}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField
@@ -61,6 +75,18 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.
         error={isAsked && !isColor ? t('trainingAdmin.category.color.wrong') : undefined}
         onChange={(event) => setColor(event.target.value)}
       />
+      {hasNewer && former !== null ? (
+        <NewerNote
+          theirs={[`${former.name} ${former.color ?? ''}`]}
+          isBusy={save.isPending}
+          onTheirs={() => {
+            save.reset();
+            setName(former.name);
+            setColor(former.color ?? '');
+          }}
+          onMine={submit}
+        />
+      ) : null}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ export const trainingCategoryPage = definePage({
   layout: layouts.admin,
   path: '/training/category',
   needs: ['can:keepBank'],
-  texts: ['console', 'trainingAdmin', 'training', 'list', 'confirm'],
+  texts: ['console', 'trainingAdmin', 'training', 'list', 'confirm', 'form'],
   weight: { limit: 330 },
   menu: [
     {

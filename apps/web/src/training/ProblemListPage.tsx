@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
@@ -94,8 +95,8 @@ function problemColumns(
       skeleton: 80,
       cell: ({ difficulty }) => <Difficulty level={difficulty} />,
     },
-    { ...count, id: 'accepted', head: t('training.problem.accepted'), cell: ({ ac }) => ac.toLocaleString() },
-    { ...count, id: 'total', head: t('training.problem.total'), cell: ({ total }) => total.toLocaleString() },
+    { ...count, id: 'accepted', head: t('training.problem.accepted'), cell: ({ ac }) => grouped(ac) },
+    { ...count, id: 'total', head: t('training.problem.total'), cell: ({ total }) => grouped(total) },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
@@ -97,7 +98,7 @@ export function Pager({
             {page === null ? (
               <span className="px-1 text-text-3">…</span>
             ) : (
-              link(page, t('common.pager.page', { page }), page.toLocaleString())
+              link(page, t('common.pager.page', { page }), grouped(page))
             )}
           </li>
         ))}

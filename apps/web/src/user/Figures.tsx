@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
@@ -12,7 +13,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
   const rate = home === undefined ? null : acceptanceRate(solved, home.total);
   const place = (number: number | null) =>
-    number === null ? t('user.place.none') : t('user.place', { place: number.toLocaleString() });
+    number === null ? t('user.place.none') : t('user.place', { place: grouped(number) });
   return (
     <dl className="grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:divide-x sm:divide-line">
       <Figure
@@ -26,23 +27,23 @@ export function Figures({ home }: { home: UserHome | undefined }) {
             search={{ username: home.username }}
             className="relative inline-block min-w-6 rounded-1 after:absolute after:-inset-x-2 after:-inset-y-2 hover:text-brand"
           >
-            {home.total.toLocaleString()}
+            {grouped(home.total)}
           </Link>
         )}
       </Figure>
       <Figure label={t('user.solved')} note={home && place(home.acmPlace)}>
-        {home && solved.toLocaleString()}
+        {home && grouped(solved)}
       </Figure>
       <Figure
         label={t('user.score')}
         tip={home && t('user.score.note', { count: home.scoreList.length })}
         note={home && place(home.oiPlace)}
       >
-        {home && score.toLocaleString()}
+        {home && grouped(score)}
       </Figure>
       {home === undefined || home.rating === null ? null : (
         <Figure label={t('user.rating')} note={t('user.rating.note')}>
-          {home.rating.toLocaleString()}
+          {grouped(home.rating)}
         </Figure>
       )}
     </dl>

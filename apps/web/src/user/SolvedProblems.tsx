@@ -1,5 +1,6 @@
 import { difficultyLevels } from '@xiezhi/contract/limits';
 import { useState } from 'react';
+import { grouped } from '../i18n/grouped.ts';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -57,7 +58,7 @@ export function SolvedProblems({ groups, isRefreshing, onRefresh }: SolvedProble
                 className="h-2 rounded-1"
                 style={{ width: `${(length / most) * 100}%`, background: `var(--d-${level})` }}
               />
-              <span className="text-right text-text-2">{length.toLocaleString()}</span>
+              <span className="text-right text-text-2">{grouped(length)}</span>
             </li>
           );
         })}

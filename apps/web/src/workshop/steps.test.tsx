@@ -114,9 +114,10 @@ describe('statistics', () => {
     fireEvent.click(span);
     await waitFor(() => expect(server.asked('GET /api/admin/problem-statistics')).toHaveLength(2));
     expect(span.isConnected).toBe(true);
-    screen.getByText('day 29');
+    screen.getByText('2026-01-30');
     later.resolve(someStatistics(90, 2));
-    await screen.findByText('day 89');
+    await screen.findByText('2026-03-31');
+    screen.getByRole('figure', { name: '每周的提交' });
     expect(span.isConnected).toBe(true);
   });
 });

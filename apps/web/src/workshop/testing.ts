@@ -13,7 +13,7 @@ export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): vo
   server.on('GET /api/admin/problem-draft', read);
 }
 
-/** So many submissions on each day, all accepted; for tests. */
+/** So many submissions on each day from the first of 2026 on, all accepted; for tests. */
 export const someStatistics = (days: number, count: number): ProblemStatistics => ({
   pid: 7,
   statuses: count === 0 ? [] : [{ status: 0, count }],
@@ -21,7 +21,11 @@ export const someStatistics = (days: number, count: number): ProblemStatistics =
   tried: count,
   solved: count,
   attempts: [],
-  days: Array.from({ length: days }, (_, at) => ({ day: `day ${at}`, total: count, ac: count })),
+  days: Array.from({ length: days }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    total: count,
+    ac: count,
+  })),
   difficulty: { stated: 1, measured: null, solveRate: null, triedNeeded: 10 },
 });
 

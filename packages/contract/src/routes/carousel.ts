@@ -3,6 +3,16 @@ import type { RouteTable } from '../route.ts';
 import { siteLimits } from '../site-limits.ts';
 import { wireInt } from '../wire.ts';
 
+const pictures = z
+  .array(
+    z.object({
+      id: wireInt,
+      link: z.string().trim().max(siteLimits.linkMax).describe('http, https, or a path here; empty: none'),
+      description: z.string().trim().max(siteLimits.carouselTextMax).describe('for whoever does not see it'),
+    }),
+  )
+  .max(siteLimits.carouselPicturesMax);
+
 /** The pictures of the home page beyond what existing clients know of them. */
 export const carouselRoutes = {
   'PUT /api/admin/config/home-carousel': {
@@ -10,23 +20,10 @@ export const carouselRoutes = {
       'Puts the pictures of the home page in an order, and says where each leads: all of them, as they shall stand',
     access: 'role:root',
     body: z.object({
-      pictures: z
-        .array(
-          z.object({
-            id: wireInt,
-            link: z
-              .string()
-              .trim()
-              .max(siteLimits.linkMax)
-              .describe('http, https, or a path here; empty: none'),
-            description: z
-              .string()
-              .trim()
-              .max(siteLimits.carouselTextMax)
-              .describe('for whoever does not see it'),
-          }),
-        )
-        .max(siteLimits.carouselPicturesMax),
+      pictures,
+      former: pictures
+        .nullish()
+        .describe('what the writer takes them to be at present; absent: whatever they are'),
     }),
     errors: ['changedMeanwhile', 'webAddressInvalid'],
   },

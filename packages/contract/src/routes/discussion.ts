@@ -114,6 +114,13 @@ export const discussionRoutes = {
   'POST /api/discussion-category': {
     summary: 'Sets the categories: the list sent is the list; one that holds posts cannot be left out',
     access: 'role:root',
+    query: z.object({
+      version: z
+        .string()
+        .max(40)
+        .nullish()
+        .describe('the newest gmtModified of the list that was edited, `none` of an empty one'),
+    }),
     body: z
       .array(
         z.object({
@@ -124,7 +131,7 @@ export const discussionRoutes = {
       )
       .max(limits.discussionCategoriesMax),
     data: z.array(discussionCategory),
-    errors: ['discussionCategoryInUse', 'discussionCategoryTwice'],
+    errors: ['discussionCategoryInUse', 'discussionCategoryTwice', 'changedMeanwhile'],
   },
   'GET /api/get-discussion-list': {
     summary: 'Posts, pinned ones first; staff ask for those in every state by `admin`',

@@ -226,11 +226,17 @@ export const trainingAdminRoutes = {
     errors: categoryErrors,
   },
   'PUT /api/admin/training/category': {
-    summary: 'Changes a category of trainings where fields are given',
+    summary:
+      'Changes a category of trainings where fields are given. With `version`, only if nobody else has changed it since',
     access: 'keeper',
-    body: z.object({ id: wireInt, name, color }),
+    body: z.object({
+      id: wireInt,
+      name,
+      color,
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+    }),
     data: trainingCategory,
-    errors: ['trainingCategoryNotFound', ...categoryErrors],
+    errors: ['trainingCategoryNotFound', 'changedMeanwhile', ...categoryErrors],
   },
   'DELETE /api/admin/training/category': {
     summary: 'Deletes a category; its trainings stay, without one',

@@ -85,8 +85,14 @@ export const trainingHomeworkRoutes = {
     summary: 'Makes a training homework, changes its terms, or with null makes it none again',
     access: 'login',
     owner,
-    body: byTraining.extend({ homework: writtenTerms.nullable() }),
-    errors: [...notMine, 'homeworkTimesWrong'],
+    body: byTraining.extend({
+      homework: writtenTerms.nullable(),
+      former: writtenTerms
+        .nullable()
+        .optional()
+        .describe('what the writer takes the terms to be at present; absent: whatever they are'),
+    }),
+    errors: [...notMine, 'homeworkTimesWrong', 'changedMeanwhile'],
   },
   'GET /api/training-hand-ins': {
     summary: 'What every student has handed in',

@@ -1,7 +1,8 @@
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import { violatedUniqueness } from '../../database/pool.ts';
+import { laterThan } from '../../database/later-than.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { presentCategory } from '../repository.ts';
@@ -58,20 +59,27 @@ export async function createCategory(
   return presentCategory(row);
 }
 
-/** What is left out stays. Throws Failure `trainingCategoryNotFound` and as `createCategory`. */
+/** What is left out stays. Throws Failure `trainingCategoryNotFound`, `changedMeanwhile` and as `createCategory`. */
 export async function changeCategory(
   trx: Kysely<Database>,
   by: Actor,
-  { id, name, color }: SentCategory & { readonly id: number },
+  {
+    id,
+    name,
+    color,
+    version,
+  }: SentCategory & { readonly id: number; readonly version?: string | null | undefined },
   now: Date,
 ): Promise<TrainingCategory> {
+  await sql`select from training_category where id = ${id} for update`.execute(trx);
   const former = await findCategory(trx, id);
+  if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
   if (name === '') throw new Failure('trainingCategoryMissing');
   const next = { name: name ?? former.name, color: color ?? former.color };
   const row = await unlessTaken(() =>
     trx
       .updateTable('training_category')
-      .set({ ...next, modified_at: now })
+      .set({ ...next, modified_at: laterThan(former.modified_at, now) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
+import { laterThan } from '../../database/later-than.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { ofGroup, publicProblem } from '../../scope/sql.ts';
 import type { TrainingRow } from '../repository.ts';
-import { laterThan, lockTraining } from './save.ts';
+import { lockTraining } from './save.ts';
 
 type LinkingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
@@ -24,7 +25,7 @@ async function changeLinks<Result>(
     const { result, told } = await change(trx, former);
     await trx
       .updateTable('training')
-      .set({ modified_at: laterThan(former, clock()) })
+      .set({ modified_at: laterThan(former.modified_at, clock()) })
       .where('id', '=', tid)
       .execute();
     await noteAct(trx, by, { action: 'training-changed', target: `training:${tid}`, after: told });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hashPassword, verifyPassword } from '../../account/password.ts';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
+import { laterThan } from '../../database/later-than.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { RequestContext } from '../../http/handler.ts';
@@ -126,7 +127,7 @@ export async function changeTraining(
     const { columns, isPasswordChanged } = await columnsOf(trx, by, written, category, former.gid, former);
     await trx
       .updateTable('training')
-      .set({ ...columns, modified_at: laterThan(former, services.clock()) })
+      .set({ ...columns, modified_at: laterThan(former.modified_at, services.clock()) })
       .where('id', '=', id)
       .execute();
     if (written.prerequisites)
@@ -159,7 +160,7 @@ export async function setVisible(
     const former = await lockTraining(trx, id);
     await trx
       .updateTable('training')
-      .set({ is_visible: isVisible, modified_at: laterThan(former, services.clock()) })
+      .set({ is_visible: isVisible, modified_at: laterThan(former.modified_at, services.clock()) })
       .where('id', '=', id)
       .execute();
     await noteAct(trx, by, {
@@ -218,9 +219,4 @@ export async function lockTraining(trx: Kysely<Database>, id: number): Promise<T
   const row = await findTraining(trx, id, null);
   if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
   return row;
-}
-
-/** Versions are told in whole milliseconds, and no two of a training are the same. */
-export function laterThan(former: Pick<TrainingRow, 'modified_at'>, now: Date): Date {
-  return new Date(Math.max(now.getTime(), former.modified_at.getTime() + 1));
 }

@@ -198,3 +198,18 @@ test('taken back, it is a training as before', async () => {
   assert.equal(await codeOf(bob, 'GET /api/get-training-problem-list', query()), 200);
   assert.equal(await codeOf(bob, 'GET /api/training-homework', query()), 'homeworkMissing');
 });
+
+test('terms that somebody else has set meanwhile are not written over', async () => {
+  const write = (homework: SentHomeworkTerms | null, former: SentHomeworkTerms | null) =>
+    codeOf(author, 'PUT /api/training-homework', { body: { tid, homework, former } });
+  const { homework: known } = (await server.call('GET /api/training-hand-ins', { as: author, ...query() }))
+    .data;
+  const strict = { ...terms, late: null };
+  assert.equal(await write(strict, known), 200);
+  assert.equal(await write(null, terms), 'changedMeanwhile');
+  assert.equal(await write(terms, null), 'changedMeanwhile');
+  // The same moments in another form are the same terms.
+  const elsewhere = { ...strict, dueAt: strict.dueAt.replace('.000Z', '+00:00') };
+  assert.equal(await write(null, elsewhere), 200);
+  assert.equal(await write(terms, null), 200);
+});

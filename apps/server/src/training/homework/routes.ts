@@ -17,7 +17,7 @@ export function trainingHomeworkHandlers(
     },
 
     'PUT /api/training-homework': async ({ body, viewer, ip }) => {
-      await setHomework(services, { uid: viewer.uid, ip }, body.tid, body.homework);
+      await setHomework(services, { uid: viewer.uid, ip }, body.tid, body.homework, body.former);
       return null;
     },
 

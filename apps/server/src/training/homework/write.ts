@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HomeworkTerms } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import { Failure } from '../../http/failure.ts';
@@ -13,16 +15,18 @@ type Extension = RequestContext<'POST /api/training-extensions'>['body'];
 
 /**
  * Makes a training homework, or with null none again; what students were granted stays. Throws Failure
- * `trainingNotFound`, `homeworkTimesWrong`.
+ * `trainingNotFound`, `homeworkTimesWrong`, and `changedMeanwhile` where `known` is given and the terms are others.
  */
 export async function setHomework(
   { db, events, clock }: WritingServices,
   by: Actor,
   tid: number,
   terms: Terms,
+  known?: Terms,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const former = homeworkOf(await lockTraining(trx, tid));
+    if (known !== undefined && !isSame(former, known)) throw new Failure('changedMeanwhile');
     if (terms === null) await trx.deleteFrom('training_homework').where('tid', '=', tid).execute();
     else {
       const columns = columnsOf(terms, clock());
@@ -41,6 +45,15 @@ export async function setHomework(
     await events.publish(trx, 'standing');
     await events.publish(trx, `training-rank:${tid}`);
   });
+}
+
+function isSame(former: HomeworkTerms | null, known: Terms): boolean {
+  const read = known && {
+    opensAt: known.opensAt === null ? null : new Date(known.opensAt),
+    dueAt: new Date(known.dueAt),
+    late: known.late,
+  };
+  return isDeepStrictEqual(former, read);
 }
 
 function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {

@@ -1,5 +1,6 @@
 import type { BoardPlace, MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import type { JSX, ReactNode } from 'react';
+import { grouped } from '../../i18n/grouped.ts';
 import { minutesOf } from '../../board/board.ts';
 import { FirstGlyph } from '../../board/FirstGlyph.tsx';
 import { nameOf, shownNameOf } from '../../board/read-rows.ts';
@@ -20,7 +21,7 @@ export function MovedRows({ board }: { board: Comparison['board'] }): JSX.Elemen
   const shownName = shownNameOf(info.rankShowName);
   const { people, changed, shifted, awards, rows } = board;
   const rankOf = ({ rank }: BoardPlace) => (rank < 0 ? t('contestRejudge.star') : String(rank));
-  const timeOf = ({ time }: BoardPlace) => (isAcm ? minutesOf(time) : time).toLocaleString();
+  const timeOf = ({ time }: BoardPlace) => grouped(isAcm ? minutesOf(time) : time);
   return (
     <>
       <p className="pb-1 text-text-2">
@@ -49,7 +50,7 @@ export function MovedRows({ board }: { board: Comparison['board'] }): JSX.Elemen
                     <bdi className="font-medium">{nameOf(row, shownName)}</bdi>
                   </Td>
                   <Td align="right" className="tabular-nums">
-                    <Change row={row} text={({ total }) => total.toLocaleString()} />
+                    <Change row={row} text={({ total }) => grouped(total)} />
                   </Td>
                   <Td align="right" className="tabular-nums">
                     <Change row={row} text={timeOf} />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { grouped } from '../../i18n/grouped.ts';
 import { call } from '../../api/client.ts';
 import { Balloon } from '../../board/Balloon.tsx';
 import { useT } from '../../i18n/messages.ts';
@@ -113,13 +114,13 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
                     </span>
                   </Td>
                   <Td align="right" className="tabular-nums">
-                    {submissions.toLocaleString()}
+                    {grouped(submissions)}
                   </Td>
                   <Td align="right" className="text-text-2 tabular-nums max-sm:hidden">
-                    {manual === 0 ? '' : manual.toLocaleString()}
+                    {manual === 0 ? '' : grouped(manual)}
                   </Td>
                   <Td align="right" className="text-text-2 tabular-nums max-sm:hidden">
-                    {waiting === 0 ? '' : waiting.toLocaleString()}
+                    {waiting === 0 ? '' : grouped(waiting)}
                   </Td>
                   <Td align="right">
                     {submissions === 0 ? (

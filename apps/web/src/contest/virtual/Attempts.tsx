@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { grouped } from '../../i18n/grouped.ts';
 import { minutesOf } from '../../board/board.ts';
 import { useT, type Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
@@ -49,6 +50,6 @@ export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
 function resultOf({ row }: Attempt, t: Translate): string {
   if (row === null) return '';
   if ('ac' in row)
-    return t('contestVirtual.solved', { solved: row.ac, penalty: minutesOf(row.totalTime).toLocaleString() });
+    return t('contestVirtual.solved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) });
   return t('contestVirtual.score', { score: row.totalScore });
 }

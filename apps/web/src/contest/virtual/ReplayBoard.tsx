@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
+import { grouped } from '../../i18n/grouped.ts';
 import { minutesOf, type ReadRow } from '../../board/board.ts';
 import { BoardLegend } from '../../board/BoardLegend.tsx';
 import { BoardTable } from '../../board/BoardTable.tsx';
@@ -31,8 +32,8 @@ interface ReplayBoardProps {
 }
 
 const keyOf = (run: number): string => `virtual:${run}`;
-const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
-const inMilliseconds = (time: number): string => time.toLocaleString();
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMilliseconds = (time: number): string => grouped(time);
 const nothing: readonly never[] = [];
 
 /** The board of a contest at the minute of a virtual participation, with the row of that among the others. */

@@ -105,7 +105,12 @@ function Later({ moment, onChange }: LaterProps): JSX.Element {
     <div className="mt-3 max-w-60">
       <TextField
         label={t('contestVirtual.start')}
-        hint={t('contestVirtual.start.hint', { days: virtualLimits.startDays })}
+        // Browsers write the moment in their own way; here it stands as everywhere else.
+        hint={
+          moment === null
+            ? t('contestVirtual.start.hint', { days: virtualLimits.startDays })
+            : formatExact(Date.parse(moment)).slice(0, 16)
+        }
         type="datetime-local"
         value={moment === null ? '' : wallTime(Date.parse(moment))}
         min={wallTime(now)}

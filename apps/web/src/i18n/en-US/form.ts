@@ -28,6 +28,8 @@ export const form: Translated<typeof chinese> = {
   'conflict.keepMine': 'Keep mine',
   'conflict.allTheirs': 'Take all of theirs',
   'conflict.allMine': 'Keep all of mine',
+  newer: 'Somebody else has saved meanwhile, and yours is not written yet. It now says:',
+  'newer.mine': 'Save mine all the same',
   'conflict.nothing': '(empty)',
   on: 'On',
   off: 'Off',

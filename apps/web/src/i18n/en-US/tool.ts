@@ -12,6 +12,8 @@ export const tool = {
   first: 'first',
   brought: 'Brought',
   broughtTo: 'The balloon of {problem} was brought to {name}',
+  staffOnly: 'For those who run the contest',
+  'staffOnly.detail': 'Balloons and prints are handled by the people who hold it.',
   'helper.none': 'Nothing accepted yet',
   'print.text': 'What is to be printed',
   'print.hint': 'It is printed and brought to your seat. One request every 30 seconds.',

@@ -26,6 +26,8 @@ export const form = {
   'conflict.keepMine': '保留我的',
   'conflict.allTheirs': '全部用对方的',
   'conflict.allMine': '全部保留我的',
+  newer: '其他人刚刚保存过，你的修改还没有写入。现在的内容：',
+  'newer.mine': '仍然保存我的',
   'conflict.nothing': '（空）',
   on: '开',
   off: '关',

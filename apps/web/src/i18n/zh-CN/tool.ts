@@ -12,6 +12,8 @@ export const tool = {
   first: '首个通过',
   brought: '已送达',
   broughtTo: '{problem} 题的气球已送达 {name}',
+  staffOnly: '仅比赛的管理者可以查看',
+  'staffOnly.detail': '气球与打印只对举办比赛的人开放。',
   'helper.none': '还没有通过的提交',
   'print.text': '要打印的内容',
   'print.hint': '打印后由工作人员送到座位，每 30 秒可提交一次。',

@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { commandKey } from '../../lib/command-key.ts';
+import { isComposing, useComposed } from '../../lib/composing.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { paletteGroups, type PaletteItem } from './entries.ts';
 import { PaletteList } from './PaletteList.tsx';
@@ -29,7 +30,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [recent] = useState(recentPages);
-  const keyword = typed.trim();
+  const [counted, composition] = useComposed(typed);
+  const keyword = counted.trim();
   const asked = useSettled(keyword, REST);
   const search = useQuery(searchQuery(asked, locale));
   const isWaiting = keyword !== '' && (asked !== keyword || search.isFetching) && search.error === null;
@@ -48,6 +50,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const before = document.activeElement;
     element.showModal();
     return () => {
+      // An answer that comes after it was closed leads nowhere.
+      wanted.current = null;
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -76,6 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event)) return;
     const last = items.length - 1;
     const next = {
       ArrowDown: current === last ? 0 : current + 1,
@@ -86,7 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (next !== undefined) {
       event.preventDefault();
       setAt(Math.max(0, next));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       if (isWaiting && current <= 0) void chooseBest();
       else choose(items[current], event.ctrlKey || event.metaKey);
@@ -131,6 +136,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             wanted.current = null;
           }}
           onKeyDown={onKeyDown}
+          {...composition}
           className="h-full min-w-0 flex-1 bg-transparent text-16 text-text shadow-none! outline-none"
         />
         <span

@@ -24,7 +24,7 @@ import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
 const ExtendDialog = lazyPart(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
 const TermsDialog = lazyPart(
   async () => (await import('./TermsDialog.tsx')).TermsDialog,
-  ['field', 'confirm'],
+  ['field', 'confirm', 'form'],
 );
 
 const uidOf = ({ uid }: HandInRow): string => uid;

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../../api/client.ts';
 import { useSiteZone } from '../../contest-admin/use-site-zone.ts';
-import { useT } from '../../i18n/messages.ts';
+import { useT, type Translate } from '../../i18n/messages.ts';
+import { formatExact } from '../../lib/format-time.ts';
 import { notify } from '../../lib/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm/confirm.ts';
@@ -10,8 +11,9 @@ import { MomentField } from '../../ui/date/MomentField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NumberField } from '../../ui/field/NumberField.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
+import { NewerNote, isOutdated } from '../../ui/form/NewerNote.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import type { Terms } from './queries.ts';
+import { handInsQuery, type Terms } from './queries.ts';
 
 interface TermsDialogProps {
   tid: number;
@@ -34,8 +36,17 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   const [perDay, setPerDay] = useState<number | null>(terms?.late?.percentPerDay ?? usual.percentPerDay);
   const [floor, setFloor] = useState<number | null>(terms?.late?.floorPercent ?? usual.floorPercent);
   const [isAsked, setIsAsked] = useState(false);
+  const client = useQueryClient();
+  // As they stood when the editing began, or as somebody else has set them since.
+  const [former, setFormer] = useState(terms);
   const save = useMutation({
-    mutationFn: (homework: Terms | null) => call('PUT /api/training-homework', { body: { tid, homework } }),
+    mutationFn: (homework: Terms | null) =>
+      call('PUT /api/training-homework', { body: { tid, homework, former } }),
+    async onError(error) {
+      if (!isOutdated(error)) return;
+      const { homework } = await client.fetchQuery({ ...handInsQuery(tid), staleTime: 0 });
+      setFormer(homework);
+    },
     onSuccess(_data, homework) {
       notify({
         tone: 'success',
@@ -53,6 +64,16 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
     setIsAsked(true);
     if (dueAt === null || order || late === undefined) return;
     save.mutate({ opensAt, dueAt, late });
+  }
+
+  function takeTheirs(): void {
+    save.reset();
+    if (former === null) return onClose();
+    setOpensAt(former.opensAt);
+    setDueAt(former.dueAt);
+    setTakesLate(former.late !== null);
+    setPerDay(former.late?.percentPerDay ?? usual.percentPerDay);
+    setFloor(former.late?.floorPercent ?? usual.floorPercent);
   }
 
   async function end(): Promise<void> {
@@ -129,10 +150,31 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
             />
           </div>
         ) : null}
-        {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+        {save.error === null ? null : isOutdated(save.error) ? (
+          <NewerNote
+            theirs={wordsOf(t, former)}
+            isBusy={save.isPending}
+            onTheirs={takeTheirs}
+            onMine={submit}
+          />
+        ) : (
+          <FieldError>{save.error.message}</FieldError>
+        )}
       </div>
     </Dialog>
   );
+}
+
+function wordsOf(t: Translate, terms: Terms | null): string[] {
+  if (terms === null) return [t('trainingClass.homework.none')];
+  const { opensAt, dueAt, late } = terms;
+  return [
+    ...(opensAt === null ? [] : [t('training.homework.opens', { time: formatExact(opensAt) })]),
+    `${t('trainingClass.dueAt')} ${formatExact(dueAt)}`,
+    late === null
+      ? t('trainingClass.homework.strict')
+      : t('trainingClass.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent }),
+  ];
 }
 
 const isPercent = (value: number | null): value is number =>

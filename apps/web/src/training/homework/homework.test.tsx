@@ -110,6 +110,28 @@ describe('homework for who manages it', () => {
       .toEqual({ tid: 3, uids: ['ann', 'bob'], graceMinutes: 60, reopenUntil: null });
   });
 
+  it('shows terms that somebody else has set meanwhile, and saves above them only when that is wanted', async () => {
+    server.on('GET /api/training-hand-ins', handIns);
+    server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));
+    await browser.visit('/training/3/homework', 'en-US');
+    await browser.person.click(await screen.findByRole('button', { name: 'Homework settings' }));
+    const dialog = await screen.findByRole('dialog');
+    await browser.person.click(within(dialog).getByRole('switch'));
+    const theirs = { opensAt: null, dueAt: inHours(9), late: { percentPerDay: 50, floorPercent: 10 } };
+    server.on('GET /api/training-hand-ins', { ...handIns, homework: theirs });
+    await browser.person.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const note = await within(dialog).findByRole('alert');
+    await within(note).findByText(/50/);
+    expect(server.asked('PUT /api/training-homework')[0]?.body.former).toEqual(handIns.homework);
+    await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
+    await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
+    expect(server.asked('PUT /api/training-homework')[1]?.body).toEqual({
+      tid: 3,
+      homework: { ...handIns.homework, late: null },
+      former: theirs,
+    });
+  });
+
   it('is made of a training that is none', async () => {
     server.on('GET /api/training-hand-ins', { homework: null, problems: 2, students: [] });
     await browser.visit('/training/3/homework');

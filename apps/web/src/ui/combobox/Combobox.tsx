@@ -41,10 +41,19 @@ export function Combobox(props: ComboboxProps) {
   const t = useT();
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
-  const { text, setText, isOpen, setIsOpen, state, listed, choose } = useOptions(
+  const { text, setText, isOpen, setIsOpen, state, listed, made } = useOptions(
     props,
     value === null ? [] : [value],
   );
+
+  // What takes time to make is dropped when another one is chosen meanwhile.
+  const picked = useRef(0);
+  async function pick(next: Listed | null): Promise<void> {
+    picked.current += 1;
+    const mine = picked.current;
+    const option = next === null ? null : await made(next);
+    if (mine === picked.current) onChange(option);
+  }
 
   return (
     <Field label={label} aside={aside} error={error} hint={hint} id={id}>
@@ -55,9 +64,7 @@ export function Combobox(props: ComboboxProps) {
           value={value}
           itemToStringLabel={(option) => option.label}
           isItemEqualToValue={isSame}
-          onValueChange={(next) =>
-            void choose(next === null ? [] : [next]).then(([option]) => onChange(option ?? null))
-          }
+          onValueChange={(next) => void pick(next)}
           onInputValueChange={setText}
           open={isOpen}
           onOpenChange={setIsOpen}

@@ -1,12 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Field } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { frameClass, innerInputClass, type ComboboxFieldProps } from './Combobox.tsx';
-import { isSame, type Listed, type Option } from './option.ts';
+import { isCreate, isSame, type Listed, type Option } from './option.ts';
 import { OptionList } from './OptionList.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -21,7 +21,21 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const t = useT();
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
-  const { text, setText, isOpen, setIsOpen, state, listed, choose } = useOptions(props, value);
+  const { text, setText, isOpen, setIsOpen, state, listed, made } = useOptions(props, value);
+
+  // Making one takes time, in which others are chosen or taken away: it joins what is chosen then.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  function tell(next: readonly Option[]): void {
+    latest.current = next;
+    onChange([...next]);
+  }
+  async function add(option: Listed): Promise<void> {
+    const one = await made(option);
+    if (one !== null && !latest.current.some((chosen) => isSame(chosen, one))) tell([...latest.current, one]);
+  }
 
   return (
     <Field label={label} aside={aside} error={error} hint={hint} id={id}>
@@ -35,7 +49,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
           isItemEqualToValue={isSame}
           onValueChange={(next) => {
             setText('');
-            void choose(next).then(onChange);
+            tell(next.filter((option) => !isCreate(option)));
+            for (const option of next) if (isCreate(option)) void add(option);
           }}
           inputValue={text}
           onInputValueChange={setText}

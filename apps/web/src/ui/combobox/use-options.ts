@@ -12,7 +12,7 @@ export interface OptionSource {
   onCreate?: (name: string) => Promise<Option | null> | Option;
 }
 
-/** Text, open list and options of a combobox; `choose` turns "create this" into what it creates. */
+/** Text, open list and options of a combobox; `made` turns "create this" into what it creates. */
 export function useOptions({ options, search, onCreate }: OptionSource, chosen: readonly Option[]) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -22,12 +22,10 @@ export function useOptions({ options, search, onCreate }: OptionSource, chosen: 
   const found = search === undefined ? matching(options ?? [], wanted) : items;
   const listed = onCreate === undefined ? found : withCreate(found, chosen, wanted);
 
-  async function choose(picked: readonly Listed[]): Promise<Option[]> {
-    const made = await Promise.all(
-      picked.map(async (option) => (isCreate(option) ? ((await onCreate?.(option.label)) ?? null) : option)),
-    );
-    return made.filter((option) => option !== null);
+  /** What an option stands for, made where it has to be; null: that was refused. */
+  async function made(option: Listed): Promise<Option | null> {
+    return isCreate(option) ? ((await onCreate?.(option.label)) ?? null) : option;
   }
 
-  return { text, setText, isOpen, setIsOpen, state, listed, choose };
+  return { text, setText, isOpen, setIsOpen, state, listed, made };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
+import { useComposed } from '../../lib/composing.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Input } from '../TextField.tsx';
 
@@ -26,27 +27,21 @@ export function SearchField({
 }: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   // The address changed by other means (back, clear): show what it says.
   if (shown !== value) {
     setShown(value);
     if ((value ?? '') !== text.trim()) setText(value ?? '');
   }
 
-  function type(typed: string): void {
-    setText(typed);
-    clearTimeout(timer.current);
-    const wanted = typed.trim() || undefined;
-    timer.current = setTimeout(() => {
-      if (wanted !== value) latest.current(wanted);
-    }, TYPING_REST);
-  }
+  const [counted, composition] = useComposed(text);
+  const wanted = counted.trim() || undefined;
+  const filter = useEffectEvent(() => {
+    if (wanted !== value) onChange(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(filter, TYPING_REST);
+    return () => clearTimeout(timer);
+  }, [wanted]);
 
   return (
     <Input
@@ -58,7 +53,8 @@ export function SearchField({
       disabled={isDisabled}
       value={text}
       leading={<Icon name={icon} className="text-text-3" />}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => setText(event.target.value)}
+      {...composition}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useState } from 'react';
+import { isComposing } from '../../lib/composing.ts';
 import { Button } from '../Button.tsx';
 import { Input } from '../TextField.tsx';
 
@@ -61,6 +62,7 @@ export function FactorInput({
           onChange={(event) => setTyped(event.target.value)}
           onBlur={leave}
           onKeyDown={(event) => {
+            if (isComposing(event)) return;
             if (event.key === 'Enter') leave();
             if (event.key === 'Escape') setTyped(null);
           }}

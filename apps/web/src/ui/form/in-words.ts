@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import { grouped } from '../../i18n/grouped.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FieldValue, FormField } from './description.ts';
@@ -25,7 +26,7 @@ export function inWords<Values>(
   const nameOf = (key: string): string =>
     'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
-  if (typeof value === 'number') return value.toLocaleString();
+  if (typeof value === 'number') return grouped(value);
   if (typeof value === 'string' && value.trim() !== '')
     return field.kind === 'moment' ? formatExact(value) : nameOf(value);
   if (Array.isArray(value) && value.length > 0) return listed(value, nameOf);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { grouped } from '../../i18n/grouped.ts';
 import { useT } from '../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../lib/format-figures.ts';
 import { Difficulty } from '../../ui/Difficulty.tsx';
@@ -8,7 +9,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { VerdictBadge } from '../../ui/verdict/VerdictBadge.tsx';
 import { problemStatisticsQuery, type ProblemStatistics } from '../queries.ts';
-import { DayBars } from './DayBars.tsx';
+import { SpanBars } from './SpanBars.tsx';
 
 const spans = [30, 90, 365] as const;
 
@@ -51,7 +52,7 @@ export function Statistics({ pid, isPublic }: StatisticsProps) {
               }))}
               onChange={(value) => setDays(Number(value))}
             />
-            <DayBars label={t('workshop.statistics.byDay')} days={data.days} />
+            <SpanBars days={data.days} />
           </div>
         </div>
       )}
@@ -75,7 +76,7 @@ function Verdicts({ statistics: { statuses } }: { statistics: ProblemStatistics 
               <th scope="row" className="h-8 text-left font-regular">
                 <VerdictBadge status={status} isNamed />
               </th>
-              <td className="w-20 text-right">{count.toLocaleString()}</td>
+              <td className="w-20 text-right">{grouped(count)}</td>
               <td className="w-20 text-right text-text-3">{formatRate(acceptanceRate(count, total))}</td>
             </tr>
           ))}
@@ -119,7 +120,7 @@ function Met({ statistics: { tried, solved, attempts, difficulty } }: { statisti
                 <td>
                   <span className="flex items-center gap-2">
                     <span className="block h-2.5 bg-heat-3" style={{ width: `${(users / most) * 80}%` }} />
-                    {users.toLocaleString()}
+                    {grouped(users)}
                   </span>
                 </td>
               </tr>

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { connectLive } from '../submission/live.ts';
+import { contestKey } from './queries.ts';
+
+/** Results come in bursts; so many ms after the first of them the list is read once. */
+const CALM = 500;
+
+/** Reads who has solved what again when the board moves: what is accepted moves it, sealed or not. */
+export function useAcceptedLive(cid: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const close = connectLive([`contest-board:${cid}`], {
+      onEvent() {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] });
+        }, CALM);
+      },
+      onState: () => undefined,
+    });
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [client, cid]);
+}

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = join(import.meta.dirname, '..');
+
+it('numbers follow the language of the site: nothing writes them in that of the browser', () => {
+  const faults = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      /(?<!\.test)\.tsx?$/.test(name) &&
+      readFileSync(join(sources, name), 'utf8').includes('toLocaleString()'),
+  );
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { CallError } from '../../api/call-error.ts';
+import { useT } from '../../i18n/messages.ts';
+import { Button } from '../Button.tsx';
+
+/** Whether a save was refused because somebody else had saved since the writer read. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'changedMeanwhile';
+}
+
+interface NewerNoteProps {
+  /** What is stored by now, in words; a line each. */
+  theirs: readonly string[];
+  isBusy: boolean;
+  onTheirs: () => void;
+  /** Saves all the same. */
+  onMine: () => void;
+}
+
+/** Somebody else saved meanwhile: what they saved, and whose shall stand. Needs the texts of `form`. */
+export function NewerNote({ theirs, isBusy, onTheirs, onMine }: NewerNoteProps) {
+  const t = useT();
+  return (
+    <div
+      role="alert"
+      className="my-3 rounded-2 border border-line-strong bg-v-stop-tint px-3 py-2.5 text-13 break-words"
+    >
+      <p className="font-medium">{t('form.newer')}</p>
+      {theirs.length === 0 ? null : (
+        <ul className="mt-1 max-h-40 overflow-y-auto text-text-2">
+          {theirs.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines of one text
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" disabled={isBusy} onClick={onTheirs}>
+          {t('form.conflict.takeTheirs')}
+        </Button>
+        <Button size="small" isBusy={isBusy} onClick={onMine}>
+          {t('form.newer.mine')}
+        </Button>
+      </div>
+    </div>
+  );
+}
