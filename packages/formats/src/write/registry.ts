@@ -3,6 +3,7 @@ import { hojWriter } from '../hoj/write.ts';
 import { hydroWriter } from '../hydro/write.ts';
 import { icpcWriter } from '../icpc/write.ts';
 import { ownWriter } from '../own/write.ts';
+import { polygonWriter } from '../polygon/write.ts';
 import { qduojWriter } from '../qduoj/write.ts';
 import type { PackageWriter } from './writer.ts';
 
@@ -10,6 +11,7 @@ import type { PackageWriter } from './writer.ts';
 export const packageWriters: readonly PackageWriter[] = [
   ownWriter,
   icpcWriter,
+  polygonWriter,
   hojWriter,
   hydroWriter,
   qduojWriter,

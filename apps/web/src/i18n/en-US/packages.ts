@@ -18,6 +18,7 @@ export const packages: Translated<typeof reference> = {
   format: 'Format',
   'format.xiezhi': 'Our own (loses nothing)',
   'format.icpc': 'ICPC / Kattis',
+  'format.polygon': 'Polygon (full package)',
   'format.hoj': 'HOJ',
   'format.hydro': 'Hydro',
   'format.qduoj': 'QDUOJ',

@@ -15,6 +15,7 @@ export const packages = {
   format: '格式',
   'format.xiezhi': '本系统（无损）',
   'format.icpc': 'ICPC / Kattis',
+  'format.polygon': 'Polygon（完整包）',
   'format.hoj': 'HOJ',
   'format.hydro': 'Hydro',
   'format.qduoj': 'QDUOJ',
