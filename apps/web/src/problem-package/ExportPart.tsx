@@ -20,6 +20,7 @@ const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   hydro: 'packages.format.hydro',
   qduoj: 'packages.format.qduoj',
   fps: 'packages.format.fps',
+  plain: 'packages.format.plain',
 };
 
 const idOf = (row: ProblemRow) => row.id;

@@ -118,7 +118,7 @@ const code: Handler = ({ reader }) => {
 
 const picture: Handler = ({ reader }) => {
   reader.takeOption();
-  return `![](${reader.takeGroup().trim()})`;
+  return `![](${reader.takeGroup().trim().replaceAll(' ', '%20')})`;
 };
 
 export const commands: Readonly<Record<string, Handler>> = {

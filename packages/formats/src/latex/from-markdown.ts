@@ -56,7 +56,7 @@ function headingOf({ tag }: Token): string {
 
 /** What a table says of a column by the style of its cells. */
 function columnOf(token: Token): string {
-  const style = token.attrGet('style') ?? '';
+  const style = String(token.attrGet('style') ?? '');
   return style.includes('center') ? 'c' : style.includes('right') ? 'r' : 'l';
 }
 
@@ -161,8 +161,8 @@ function inlineTex(token: Token): string {
 }
 
 /** Braces would end the argument; an address can say them otherwise. */
-function address(given: string | null): string {
-  return decoded(given ?? '').replace(/[{}\\%]/g, (character) => encodeURIComponent(character));
+function address(given: string | number | null): string {
+  return decoded(String(given ?? '')).replace(/[{}\\%]/g, (character) => encodeURIComponent(character));
 }
 
 /** Markdown writes letters of other languages as numbers, which names of files are not. */

@@ -264,4 +264,5 @@ export const notesInChinese: Readonly<Record<string, string>> = {
     '写出了调用它们的程序，只能在 POSIX 系统上编译',
   'other judges need it beside the checker': '其他评测系统需要在检查器旁边放置它',
   'other judges want them made with testlib': '其他评测系统要求用 testlib 编写',
+  'only those of one file in a known language are written': '只写出单个文件且语言已知的参考解答',
 };

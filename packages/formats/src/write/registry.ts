@@ -3,6 +3,7 @@ import { hojWriter } from '../hoj/write.ts';
 import { hydroWriter } from '../hydro/write.ts';
 import { icpcWriter } from '../icpc/write.ts';
 import { ownWriter } from '../own/write.ts';
+import { plainWriter } from '../plain/write.ts';
 import { polygonWriter } from '../polygon/write.ts';
 import { qduojWriter } from '../qduoj/write.ts';
 import type { PackageWriter } from './writer.ts';
@@ -16,4 +17,5 @@ export const packageWriters: readonly PackageWriter[] = [
   hydroWriter,
   qduojWriter,
   fpsWriter,
+  plainWriter,
 ];

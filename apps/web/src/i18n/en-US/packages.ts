@@ -22,6 +22,7 @@ export const packages: Translated<typeof reference> = {
   'format.hoj': 'HOJ',
   'format.hydro': 'Hydro',
   'format.qduoj': 'QDUOJ',
+  'format.plain': 'Plain folder (in, out, groups.csv)',
   'format.fps': 'FPS (HUSTOJ)',
   recent: 'Recent imports and exports',
   waiting: 'Waiting',

@@ -19,6 +19,7 @@ export const packages = {
   'format.hoj': 'HOJ',
   'format.hydro': 'Hydro',
   'format.qduoj': 'QDUOJ',
+  'format.plain': '普通文件夹（in、out 与 groups.csv）',
   'format.fps': 'FPS（HUSTOJ）',
   recent: '最近的导入与导出',
   waiting: '等待中',
