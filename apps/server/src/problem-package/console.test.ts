@@ -7,6 +7,7 @@ import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import { type ImportPlan, packageWriters, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import { sql } from 'kysely';
 import { buildGroup, type TestUser } from '../testing/factories.ts';
+import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import { until } from '../testing/until.ts';
@@ -112,6 +113,22 @@ test('a report tells of each problem what would come of it, and stores none', as
   assert.equal(first?.cases, chosen[0]?.problem.cases.length);
   assert.ok((first?.title.length ?? 0) > 0 && (first?.solutions ?? 0) > 0);
   assert.equal(await problemCount(), earlier);
+});
+
+test('a report tells of line ends and marks of test data, and stops where their bytes are damaged', async () => {
+  const data: ZipEntry[] = [
+    { name: '1.in', content: '1 2\r\n' },
+    { name: '1.out', content: '\ufeff3\n' },
+    { name: 'statement.md', content: '---\ntime: 1s\nmemory: 64m\n---\n# Sum\n' },
+  ];
+  const { reported } = await reportOn(buildZip(data));
+  assert.deepEqual(reported?.[0]?.stops, []);
+  const told = reported?.[0]?.converted.filter((line) => /CRLF|begin with one/.test(line)) ?? [];
+  assert.equal(told.length, 2, reported?.[0]?.converted.join('\n'));
+  const damaged = await reportOn(
+    buildZip(data.map((one) => ({ ...one, statedCrc: one.name === '1.in' ? 7 : undefined }))),
+  );
+  assert.match(damaged.reported?.[0]?.stops.join() ?? '', /1\.in is damaged/);
 });
 
 test('of a report only what was chosen is imported, each problem in its own way', async () => {

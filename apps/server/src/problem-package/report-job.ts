@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describeEntry, type ImportPlan, noteText } from '@xiezhi/formats';
+import { describeEntry, type ImportPlan, noteText, PackageError, remarksOnData } from '@xiezhi/formats';
 import { mayEditProblem, type Person, siteRank } from '@xiezhi/rules';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../job/kind.ts';
@@ -38,13 +38,24 @@ export function reportJob(services: Services): JobKind {
           const planned: PlannedProblem[] = [];
           for (const plan of plans) {
             context.signal.throwIfAborted();
-            planned.push(await describe(services, plan, editor, locale));
+            const whole = await withDataRemarks(plan, context.signal);
+            planned.push(await describe(services, whole, editor, locale));
             context.progress(planned.length, plans.length);
           }
           return planned;
         });
       }),
   });
+}
+
+/** The plan with what its test data tell; one whose data are damaged stops. */
+async function withDataRemarks(plan: ImportPlan, signal: AbortSignal): Promise<ImportPlan> {
+  try {
+    return { ...plan, entries: [...plan.entries, ...(await remarksOnData(plan, signal))] };
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    return { ...plan, stops: [...plan.stops, error.message] };
+  }
 }
 
 async function describe(
