@@ -125,9 +125,9 @@ test('a report tells of line ends and marks of test data, and stops where their 
   assert.deepEqual(reported?.[0]?.stops, []);
   const told = reported?.[0]?.converted.filter((line) => /CRLF|begin with one/.test(line)) ?? [];
   assert.equal(told.length, 2, reported?.[0]?.converted.join('\n'));
-  const damaged = await reportOn(
-    buildZip(data.map((one) => ({ ...one, statedCrc: one.name === '1.in' ? 7 : undefined }))),
-  );
+  const [input, ...others] = data;
+  assert.ok(input);
+  const damaged = await reportOn(buildZip([{ ...input, statedCrc: 7 }, ...others]));
   assert.match(damaged.reported?.[0]?.stops.join() ?? '', /1\.in is damaged/);
 });
 
@@ -349,6 +349,29 @@ test('nobody exports what they may not take away', async () => {
   const gone = await server.call('POST /api/admin/problem-export-jobs', { as: teacher, body: { pids } });
   assert.equal(gone.status, 404, 'a deleted problem is nowhere');
   await hide(null);
+});
+
+test('whoever takes a problem of another judge away is told that its data stay there', async () => {
+  const { db } = server.services;
+  const [pid = 0] = starterPids;
+  const version = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('data_version')
+    .executeTakeFirstOrThrow();
+  const set = (is_remote: boolean, data_version: string | null) =>
+    db.updateTable('problem').set({ is_remote, data_version }).where('id', '=', pid).execute();
+  await set(true, null);
+  try {
+    const begun = await server.call('POST /api/admin/problem-export-jobs', {
+      as: teacher,
+      body: { pids: [pid], format: 'hoj' },
+    });
+    const { exported } = await ended(begun.data.id);
+    assert.match(exported?.problems[0]?.remarks[0] ?? '', /test data.*another judge/);
+  } finally {
+    await set(false, version.data_version);
+  }
 });
 
 test('existing clients export and import HOJ archives, and are told what repeats', async () => {

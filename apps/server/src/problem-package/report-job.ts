@@ -4,9 +4,10 @@ import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describeEntry, type ImportPlan, noteText, PackageError, remarksOnData } from '@xiezhi/formats';
 import { mayEditProblem, type Person, siteRank } from '@xiezhi/rules';
 import { z } from 'zod';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob, inFolder, withArchive } from './archive.ts';
+import { fetchBlob, withArchive } from './archive.ts';
 import { editorOf } from './editor.ts';
 import { reportMax } from './import-archive.ts';
 import { findProblem, graveLosses, refusalsOf } from './import.ts';
@@ -30,7 +31,7 @@ export function reportJob(services: Services): JobKind {
       'en-US': `Read a package: ${archive.name}`,
     }),
     run: (context, { archive, locale }) =>
-      inFolder(async (folder) => {
+      inWorkFolder(services, async (folder) => {
         const path = join(folder, 'archive');
         await fetchBlob(services.blobs, archive.sha256, path);
         const editor = await editorOf(services, context.uid);

@@ -202,7 +202,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the archive unpacks to a suspicious size': '压缩包解开后的大小异常',
   'unsafe file name in the package: {}': '压缩包里有不安全的文件名：{}',
   '{} is encrypted': '{} 已加密',
-  '{} is in the archive twice': '压缩包里有两个 {}',
+  '{} is in the archive twice, with different contents': '压缩包里有两个内容不同的 {}',
   '{} is damaged: its checksum differs': '{} 已损坏，校验和不符',
   '{} and {} differ only in the case of letters': '{} 与 {} 只有大小写不同',
   // Of programs that were run before the import.
@@ -265,4 +265,6 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'other judges need it beside the checker': '其他评测系统需要在检查器旁边放置它',
   'other judges want them made with testlib': '其他评测系统要求用 testlib 编写',
   'only those of one file in a known language are written': '只写出单个文件且语言已知的参考解答',
+  'another judge judges the problem and keeps its data: the package has none':
+    '题目由其他评测平台评测，数据也在那边：题目包中没有数据',
 };
