@@ -12,7 +12,7 @@ import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest, useContestTitle } from './contest-context.ts';
-import { download } from './download.ts';
+import { download } from '../ui/download.ts';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
 import { useHelperRefresh } from './use-helper-refresh.ts';
