@@ -19,6 +19,7 @@ import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './blob/collector.ts';
 import { createDiskBlobStore } from './blob/disk-store.ts';
+import { createWorkFolderSweep } from './blob/work-folder.ts';
 import { checkFileOwner } from './file/policy.ts';
 import { fileHandlers } from './file/routes.ts';
 import { createUnnamedFileWork } from './file/unnamed.ts';
@@ -308,6 +309,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     new ContestClock(services),
     createOutboxWorker(services, createCurrentTransport(services)),
     createWebhookWorker(services),
+    createWorkFolderSweep(services),
   ];
   return background;
 }

@@ -87,6 +87,11 @@ export interface RouteDefinition {
   readonly bodyLimit?: number;
 }
 
+/** Whether a call answers a file that links save as well: its refusals are HTTP 400 where those of others are HTTP 200. */
+export function isDownload(key: string, { isRaw }: Pick<RouteDefinition, 'isRaw'>): boolean {
+  return isRaw === true && key.startsWith('GET /api/file/');
+}
+
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type RouteTable = Readonly<Record<RouteKey, RouteDefinition>>;
 

@@ -1,3 +1,4 @@
+export { remarksOnData, remarksOnFacts } from './data-remarks.ts';
 export type { PackageFormat } from './format.ts';
 export * from './model.ts';
 export { newProblem } from './new-problem.ts';

@@ -24,3 +24,29 @@ export function createLineEndingNormalizer(): Transform {
     },
   });
 }
+
+const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** What is worth telling of the bytes of a file of test data. */
+export interface DataFacts {
+  hasCrLf: boolean;
+  /** It begins with the byte order mark of UTF-8. */
+  hasMark: boolean;
+}
+
+/** Looks at a file chunk by chunk, also where one ends in the middle of what is looked for. */
+export function watchData(): { see(chunk: Buffer): void; facts(): DataFacts } {
+  let hasCrLf = false;
+  let isHeld = false;
+  let head = Buffer.alloc(0);
+  return {
+    see(chunk) {
+      if (chunk.length === 0) return;
+      if (head.length < mark.length)
+        head = Buffer.concat([head, chunk.subarray(0, mark.length - head.length)]);
+      hasCrLf ||= (isHeld && chunk[0] === lineFeed) || chunk.includes('\r\n');
+      isHeld = chunk.at(-1) === carriageReturn;
+    },
+    facts: () => ({ hasCrLf, hasMark: head.equals(mark) }),
+  };
+}

@@ -17,7 +17,7 @@ export interface PackageFile {
   size: number;
   /** Where the bytes are, when the file was reached by a link. */
   target?: string;
-  /** Why a link is not followed. A problem that holds such a one cannot be read. */
+  /** Why a link is not followed, or nobody knows which of two files is meant. A problem that holds such a one cannot be read. */
   refusal?: string;
 }
 

@@ -52,7 +52,7 @@ function damaged(error: unknown): PackageError {
   return new PackageError(`the archive cannot be read: ${reason}`, { cause: error });
 }
 
-/** A file of the archive; null where it is a link that was refused. */
+/** A file of the archive; null where it was refused. */
 interface Listed {
   readonly file: PackageFile;
   readonly entry: yauzl.Entry | null;
@@ -99,6 +99,7 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
   if (zip.entryCount > packageLimits.archiveEntries) throw tooMany();
   const regular = new Map<string, yauzl.Entry>();
   const links = new Map<string, yauzl.Entry>();
+  const doubled = new Set<string>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
@@ -106,8 +107,10 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
     const path = safePath(entryName(entry));
     if (path.endsWith('/') || isDebris(path)) continue;
     if (entry.isEncrypted()) throw new PackageError(`${path} is encrypted`);
-    if (regular.has(path) || links.has(path)) throw new PackageError(`${path} is in the archive twice`);
-    (isLink(entry) ? links : regular).set(path, entry);
+    const kind = isLink(entry) ? links : regular;
+    const before = regular.get(path) ?? links.get(path);
+    if (before !== undefined && !(kind.has(path) && isSame(before, entry))) doubled.add(path);
+    kind.set(path, entry);
     if (regular.size + links.size > packageLimits.archiveEntries) throw tooMany();
   }
   const texts = new Map<string, string>();
@@ -115,7 +118,23 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
     if (entry.uncompressedSize > 4096) throw new PackageError(`the link ${path} is too long`);
     texts.set(path, (await readEntry(zip, path, entry)).toString('utf8'));
   }
-  return withLinks(regular, texts);
+  return refusingDoubled(withLinks(regular, texts), doubled);
+}
+
+function isSame(left: yauzl.Entry, right: yauzl.Entry): boolean {
+  return left.uncompressedSize === right.uncompressedSize && left.crc32 === right.crc32;
+}
+
+/**
+ * What is there twice with different contents: tools that unpack take the first, the last, or ask, so that nobody knows
+ * what was meant. The problem that it belongs to is refused, and no other. The same once more is no matter.
+ */
+function refusingDoubled(files: Map<string, Listed>, doubled: ReadonlySet<string>): Map<string, Listed> {
+  for (const path of doubled) {
+    const refusal = `${path} is in the archive twice, with different contents`;
+    files.set(path, { file: { path, size: 0, refusal }, entry: null });
+  }
+  return files;
 }
 
 function withLinks(regular: ReadonlyMap<string, yauzl.Entry>, links: ReadonlyMap<string, string>) {

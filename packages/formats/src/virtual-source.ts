@@ -44,7 +44,8 @@ export function openView(
     },
     close: async () => await base.close(),
     add(path, content) {
-      added.set(path, Buffer.from(content));
+      // Of large ones there is no second copy.
+      added.set(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
     },
   };
 }

@@ -72,7 +72,7 @@ async function run(): Promise<void> {
         if (exported === null) throw new Error(words.missing(id));
         const written = await writeChecked(writer, exported, parts.length + 1);
         process.stdout.write(`${exported.problem.displayId}\n`);
-        for (const remark of written.remarks) {
+        for (const remark of [...exported.remarks, ...written.remarks]) {
           for (const line of describeEntry(remark, locale)) process.stdout.write(`${line}\n`);
         }
         parts.push({ written, source: exported.source });
@@ -97,7 +97,7 @@ async function onSource(work: (exportOne: Export) => Promise<void>): Promise<voi
     await work(async (id) => {
       const path = join(folder, `${(count += 1)}.zip`);
       await site.exportArchive(id, path);
-      return await readProblemPackage(path);
+      return { ...(await readProblemPackage(path)), remarks: [] };
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

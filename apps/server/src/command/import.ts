@@ -21,12 +21,12 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  describeEntry,
   describePlan,
   type ImportPlan,
   noteText,
   PackageError,
   readProblemPackages,
+  remarksOnData,
 } from '@xiezhi/formats';
 import { tryPackage } from '@xiezhi/judge/trial/try-package';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
@@ -117,7 +117,8 @@ async function readable<Result>(what: string, work: () => Promise<Result>): Prom
 
 async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
   const events = values.verify && plan.stops.length === 0 ? await tryPackage(plan) : [];
-  for (const line of describePlan(plan, locale)) say(line);
+  const told = await remarksOnData(plan);
+  for (const line of describePlan({ ...plan, entries: [...plan.entries, ...told] }, locale)) say(line);
   for (const event of events) say(describeEvent(event, locale));
   const names = [plan.problem.displayId, plan.root || '.'].filter((name) => name !== '');
   const options: TargetOptions = {
@@ -127,7 +128,6 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   };
   const outcome = target === null ? null : await target.take(plan, options);
   if (target !== null && outcome !== null && outcome.kind !== 'refused') {
-    for (const entry of outcome.remarks ?? []) for (const line of describeEntry(entry, locale)) say(line);
     say(words[outcome.kind](outcome.displayId));
     return !values.verify || (await verify(target, plan, outcome.pid));
   }

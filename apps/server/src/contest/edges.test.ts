@@ -94,6 +94,7 @@ test('a contest that is not there is an answer in words, whatever is asked of it
     const answer = await fetch(`${cast.server.url}/api/file/${file}cid=${cid}`, {
       headers,
     });
+    assert.equal(answer.status, 400, file);
     assert.match(answer.headers.get('content-type') ?? '', /json/);
     assert.equal((await readJson(anyEnvelope, answer)).status, 404, file);
   }

@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorCode, type ErrorEntry } from '@xiezhi/contract/errors';
-import type { RouteDefinition, Upload } from '@xiezhi/contract/route';
+import { isDownload, type RouteDefinition, type Upload } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/values';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ function operation(name: string, definition: RouteDefinition): Schema {
     ...(upload ? { requestBody: uploadBody(upload) } : {}),
     responses: {
       200: {
-        description: describeErrors(errors),
+        description: describeErrors(errors, isDownload(name, definition)),
         content: isRaw ? {} : { 'application/json': { schema: envelope(data) } },
       },
       default: { description: 'A failure of the catalogue', content: failure },
@@ -135,10 +135,12 @@ export function parameters(place: 'path' | 'query', schema: z.ZodType | undefine
   }));
 }
 
-function describeErrors(codes: readonly ErrorCode[]): string {
+function describeErrors(codes: readonly ErrorCode[], isOfFile: boolean): string {
   const lines = codes.map((code) => {
     const { http, status, en }: ErrorEntry = errorCatalogue[code];
-    return `- ${code} (HTTP ${http}, status ${status}): ${en}`;
+    const answered = isOfFile && http === 200 ? 400 : http;
+    return `- ${code} (HTTP ${answered}, status ${status}): ${en}`;
   });
-  return ['Success, or a broken business rule with another body status.', ...lines].join('\n');
+  const first = isOfFile ? 'The file.' : 'Success, or a broken business rule with another body status.';
+  return [first, ...lines].join('\n');
 }

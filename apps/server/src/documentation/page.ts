@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode, type ErrorEntry } from '@xiezhi/contract/errors';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Access, RouteDefinition } from '@xiezhi/contract/route';
+import { type Access, isDownload, type RouteDefinition } from '@xiezhi/contract/route';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/values';
 import { chineseSummaries, documentationTexts } from './texts.ts';
@@ -72,15 +72,16 @@ function section(name: RouteName, definition: RouteDefinition, locale: Locale): 
 ${rows.length > 0 ? `<h3>${texts.parameters}</h3>${table([texts.name, texts.type, texts.required], rows)}` : ''}
 ${body ? `<h3>${texts.body}</h3><pre>${escape(typeText(jsonSchema(body, 'input')))}</pre>` : ''}
 ${isRaw ? `<p>${texts.raw}</p>` : `<h3>${texts.data}</h3><pre>${escape(answer)}</pre>`}
-${errors.length > 0 ? `<h3>${texts.errors}</h3>${errorTable(errors, locale)}` : ''}
+${errors.length > 0 ? `<h3>${texts.errors}</h3>${errorTable(errors, locale, isDownload(name, definition))}` : ''}
 </section>`;
 }
 
-function errorTable(codes: readonly ErrorCode[], locale: Locale): string {
+function errorTable(codes: readonly ErrorCode[], locale: Locale, isOfFile = false): string {
   const texts = documentationTexts[locale];
   const rows = codes.map((code) => {
     const { http, status, zh, en }: ErrorEntry = errorCatalogue[code];
-    return [`<code>${code}</code>`, String(http), String(status), escape(locale === 'zh-CN' ? zh : en)];
+    const answered = isOfFile && http === 200 ? 400 : http;
+    return [`<code>${code}</code>`, String(answered), String(status), escape(locale === 'zh-CN' ? zh : en)];
   });
   return table([texts.name, 'HTTP', texts.status, texts.message], rows);
 }

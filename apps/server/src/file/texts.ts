@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileRoutes, type UploadedFile } from '@xiezhi/contract/routes/file';
 import { isAdminRole } from '@xiezhi/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -18,7 +18,7 @@ import { pictureFile, redrawPicture } from './picture.ts';
 import { storePublicFile, type NewFile } from './public-file.ts';
 import { administersGroup } from './policy.ts';
 
-type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'containers'>;
+type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'containers' | 'settings'>;
 
 const perDay = 500;
 const day = 86_400_000;
@@ -60,8 +60,7 @@ export async function storeAttachment(
   { uid }: Viewer,
   request: FastifyRequest,
 ): Promise<UploadedFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-attachment-'));
-  try {
+  return inWorkFolder(services, async (folder) => {
     const { upload } = fileRoutes['POST /api/file/upload-md-file'];
     const path = join(folder, 'upload');
     const name = plainName(await receiveUpload(request, upload, path));
@@ -75,9 +74,7 @@ export async function storeAttachment(
       fileName: name,
       at: services.clock(),
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The last part of a path, without what no name of a file holds. */

@@ -26,10 +26,15 @@ export function fail(
     error: code,
   };
   return reply
-    .code(entry.http)
+    .code(httpOf(entry.http, request))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(body);
+}
+
+/** Files are saved by links, too: what a browser would take for the file must not come as a success. */
+function httpOf(http: number, request: FastifyRequest): number {
+  return http === 200 && request.routeOptions.config.isDownload === true ? 400 : http;
 }
 
 /** Clients tell admin calls from general ones by this header. */

@@ -8,6 +8,8 @@ import { Failure } from './failure.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
+    /** Answers a file, and refusals not as a success. */
+    isDownload?: boolean;
   }
 }
 

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { RouteDefinition } from '@xiezhi/contract/route';
+import { isDownload, type RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -57,6 +57,7 @@ function registerCalls(
       config: {
         rateLimit: rateLimitOf(definition, settings),
         ignoresBody: definition.body === undefined,
+        isDownload: isDownload(name, definition),
       },
       preParsing: async (request, reply) => {
         await checkAccess(definition, request, reply, { authentication, settings });

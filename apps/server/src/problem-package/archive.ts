@@ -1,7 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Locale } from '@xiezhi/contract/limits';
 import { type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
@@ -46,16 +43,6 @@ export function withArchive<Result>(
 
 function unreadable(reason: string, locale: Locale): Failure {
   return new Failure('packageUnreadable', { reason: noteText(reason, locale) });
-}
-
-/** A folder of one's own that is gone afterwards. */
-export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-package-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Writes a stored archive to a file. Throws where it is gone. */

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { remoteJudgeKeys, remoteProblemIds } from '@xiezhi/contract/limits';
 import { type ImportedProblem, problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { type ArchivePart, createArchive, packageWriters } from '@xiezhi/formats';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
-import { inFolder, withArchive } from './archive.ts';
+import { withArchive } from './archive.ts';
 import { exportProblem, noteExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
 
@@ -74,7 +75,7 @@ async function importOneFormat(
   { viewer, ip, request, locale }: RequestContext<ImportCall>,
 ): Promise<void> {
   const { format, name: formatName, endings } = formats[call];
-  const imported = await inFolder(async (folder) => {
+  const imported = await inWorkFolder(services, async (folder) => {
     const path = join(folder, 'upload');
     const name = await receiveUpload(request, problemPackageRoutes[call].upload, path);
     if (!endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)))

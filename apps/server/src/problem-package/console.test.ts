@@ -7,6 +7,7 @@ import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import { type ImportPlan, packageWriters, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import { sql } from 'kysely';
 import { buildGroup, type TestUser } from '../testing/factories.ts';
+import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import { until } from '../testing/until.ts';
@@ -112,6 +113,22 @@ test('a report tells of each problem what would come of it, and stores none', as
   assert.equal(first?.cases, chosen[0]?.problem.cases.length);
   assert.ok((first?.title.length ?? 0) > 0 && (first?.solutions ?? 0) > 0);
   assert.equal(await problemCount(), earlier);
+});
+
+test('a report tells of line ends and marks of test data, and stops where their bytes are damaged', async () => {
+  const data: ZipEntry[] = [
+    { name: '1.in', content: '1 2\r\n' },
+    { name: '1.out', content: '\ufeff3\n' },
+    { name: 'statement.md', content: '---\ntime: 1s\nmemory: 64m\n---\n# Sum\n' },
+  ];
+  const { reported } = await reportOn(buildZip(data));
+  assert.deepEqual(reported?.[0]?.stops, []);
+  const told = reported?.[0]?.converted.filter((line) => /CRLF|begin with one/.test(line)) ?? [];
+  assert.equal(told.length, 2, reported?.[0]?.converted.join('\n'));
+  const [input, ...others] = data;
+  assert.ok(input);
+  const damaged = await reportOn(buildZip([{ ...input, statedCrc: 7 }, ...others]));
+  assert.match(damaged.reported?.[0]?.stops.join() ?? '', /1\.in is damaged/);
 });
 
 test('of a report only what was chosen is imported, each problem in its own way', async () => {
@@ -332,6 +349,29 @@ test('nobody exports what they may not take away', async () => {
   const gone = await server.call('POST /api/admin/problem-export-jobs', { as: teacher, body: { pids } });
   assert.equal(gone.status, 404, 'a deleted problem is nowhere');
   await hide(null);
+});
+
+test('whoever takes a problem of another judge away is told that its data stay there', async () => {
+  const { db } = server.services;
+  const [pid = 0] = starterPids;
+  const version = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('data_version')
+    .executeTakeFirstOrThrow();
+  const set = (is_remote: boolean, data_version: string | null) =>
+    db.updateTable('problem').set({ is_remote, data_version }).where('id', '=', pid).execute();
+  await set(true, null);
+  try {
+    const begun = await server.call('POST /api/admin/problem-export-jobs', {
+      as: teacher,
+      body: { pids: [pid], format: 'hoj' },
+    });
+    const { exported } = await ended(begun.data.id);
+    assert.match(exported?.problems[0]?.remarks[0] ?? '', /test data.*another judge/);
+  } finally {
+    await set(false, version.data_version);
+  }
 });
 
 test('existing clients export and import HOJ archives, and are told what repeats', async () => {

@@ -13,11 +13,11 @@ import {
 } from '@xiezhi/formats';
 import { firstIssue } from '@xiezhi/formats/own/schema';
 import { z } from 'zod';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { noteAct } from '../audit/note-act.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
 import { checkEditable } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { inFolder } from './archive.ts';
 import { editorOf } from './editor.ts';
 import { exportProblem } from './export.ts';
 import { reportMax } from './import-archive.ts';
@@ -50,7 +50,8 @@ export function exportJob(services: Services): JobKind {
       'zh-CN': `导出 ${pids.length} 道题目（${format}）`,
       'en-US': `Export ${pids.length} ${pids.length === 1 ? 'problem' : 'problems'} (${format})`,
     }),
-    run: (context, wanted) => inFolder((folder) => runExport(services, context, wanted, folder)),
+    run: (context, wanted) =>
+      inWorkFolder(services, (folder) => runExport(services, context, wanted, folder)),
   });
 }
 
@@ -91,7 +92,8 @@ async function runExport(
       const { titles } = exported.problem;
       one.title = titles[locale] ?? Object.values(titles)[0] ?? '';
       const written = await writeChecked(writer, exported, parts.length + 1);
-      const remarks = written.remarks.flatMap((entry) => describeEntry(entry, locale));
+      const entries = [...exported.remarks, ...written.remarks];
+      const remarks = entries.flatMap((entry) => describeEntry(entry, locale));
       parts.push({ written, source: exported.source });
       problems.push({
         ...one,

@@ -5,6 +5,7 @@ import {
   type PackageChecker,
   type PackageSource,
   type PackageTag,
+  type PlanEntry,
   type ProblemPackage,
   type StatementParts,
 } from '@xiezhi/formats';
@@ -23,6 +24,8 @@ import type { Selectable } from 'kysely';
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
+  /** What is not in it although the site shows the problem. */
+  readonly remarks: readonly PlanEntry[];
 }
 
 /** Null when there is no such problem. Test data come out as they were brought in. */
@@ -47,7 +50,14 @@ export async function exportProblem(
     ...(await extrasOf(db, row)),
     cases: await casesOf(db, row.data_version, refs),
   };
-  return { problem, source: blobSource(blobs, refs) };
+  return { problem, source: blobSource(blobs, refs), remarks: remoteRemarks(row, problem) };
+}
+
+/** Data of problems of other judges stay where they are judged; whoever takes one away is told. */
+function remoteRemarks(row: Row, { cases }: ProblemPackage): PlanEntry[] {
+  if (!row.is_remote || cases.length > 0) return [];
+  const note = 'another judge judges the problem and keeps its data: the package has none';
+  return [{ item: 'test data', outcome: 'lost', effect: 'verdict', note }];
 }
 
 /** Notes who takes problems away with all that is secret of them, one act each. */

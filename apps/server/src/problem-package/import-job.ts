@@ -9,6 +9,7 @@ import {
 } from '@xiezhi/contract/routes/problem-package';
 import type { ImportPlan } from '@xiezhi/formats';
 import { z } from 'zod';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
@@ -16,7 +17,7 @@ import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
 import { checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob, inFolder } from './archive.ts';
+import { fetchBlob } from './archive.ts';
 import { editorOf } from './editor.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
@@ -51,7 +52,7 @@ export function importJob(services: Services): JobKind {
       'en-US': `Import problems: ${archive.name}`,
     }),
     run: (context, wanted) =>
-      inFolder(async (folder) => {
+      inWorkFolder(services, async (folder) => {
         const path = join(folder, 'upload');
         await fetchBlob(services.blobs, wanted.archive.sha256, path);
         const imported = await runImport(services, context, wanted, path);
@@ -145,7 +146,7 @@ export function importJobHandlers(
   const { db, blobs, jobs } = services;
   return {
     'POST /api/admin/problem-import-jobs': ({ viewer, query, request, ip, locale, now }) =>
-      inFolder(async (folder) => {
+      inWorkFolder(services, async (folder) => {
         if (query.isPublic) checkMayPublish(viewer);
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');

@@ -6,6 +6,7 @@ import {
   problemPackageRoutes,
 } from '@xiezhi/contract/routes/problem-package';
 import { z } from 'zod';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
@@ -14,7 +15,6 @@ import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
 import { checkEditable, checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { inFolder } from './archive.ts';
 import { asDownload } from '../http/download.ts';
 import { type ExportInput, exportKind, exportResult } from './export-job.ts';
 import { type ImportInput, importKind } from './import-job.ts';
@@ -39,7 +39,7 @@ export function packageJobHandlers(
 
   return {
     'POST /api/admin/problem-report-jobs': ({ viewer, request, locale, now }) =>
-      inFolder(async (folder) => {
+      inWorkFolder(services, async (folder) => {
         const { upload } = problemPackageRoutes['POST /api/admin/problem-report-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describeEntry, type ImportPlan, noteText } from '@xiezhi/formats';
+import { describeEntry, type ImportPlan, noteText, PackageError, remarksOnData } from '@xiezhi/formats';
 import { mayEditProblem, type Person, siteRank } from '@xiezhi/rules';
 import { z } from 'zod';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob, inFolder, withArchive } from './archive.ts';
+import { fetchBlob, withArchive } from './archive.ts';
 import { editorOf } from './editor.ts';
 import { reportMax } from './import-archive.ts';
 import { findProblem, graveLosses, refusalsOf } from './import.ts';
@@ -30,7 +31,7 @@ export function reportJob(services: Services): JobKind {
       'en-US': `Read a package: ${archive.name}`,
     }),
     run: (context, { archive, locale }) =>
-      inFolder(async (folder) => {
+      inWorkFolder(services, async (folder) => {
         const path = join(folder, 'archive');
         await fetchBlob(services.blobs, archive.sha256, path);
         const editor = await editorOf(services, context.uid);
@@ -38,13 +39,24 @@ export function reportJob(services: Services): JobKind {
           const planned: PlannedProblem[] = [];
           for (const plan of plans) {
             context.signal.throwIfAborted();
-            planned.push(await describe(services, plan, editor, locale));
+            const whole = await withDataRemarks(plan, context.signal);
+            planned.push(await describe(services, whole, editor, locale));
             context.progress(planned.length, plans.length);
           }
           return planned;
         });
       }),
   });
+}
+
+/** The plan with what its test data tell; one whose data are damaged stops. */
+async function withDataRemarks(plan: ImportPlan, signal: AbortSignal): Promise<ImportPlan> {
+  try {
+    return { ...plan, entries: [...plan.entries, ...(await remarksOnData(plan, signal))] };
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    return { ...plan, stops: [...plan.stops, error.message] };
+  }
 }
 
 async function describe(

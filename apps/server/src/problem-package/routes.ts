@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { createArchive, ownWriter } from '@xiezhi/formats';
+import { inWorkFolder } from '../blob/work-folder.ts';
 import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -8,7 +9,6 @@ import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
 import { checkMayPublish, findProblem } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { inFolder } from './archive.ts';
 import { clientPackageHandlers } from './client-routes.ts';
 import { exportProblem, noteExport } from './export.ts';
 import type { ImportOptions } from './import.ts';
@@ -26,7 +26,7 @@ export function problemPackageHandlers(
     ...clientPackageHandlers(services),
 
     'POST /api/admin/problem-packages': ({ viewer, query, request, ip, locale }) =>
-      inFolder(async (folder) => {
+      inWorkFolder(services, async (folder) => {
         if (query.isPublic) checkMayPublish(viewer);
         const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
         const path = join(folder, 'upload');

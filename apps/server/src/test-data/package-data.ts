@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ImportPlan, PlanEntry } from '@xiezhi/formats';
+import { type ImportPlan, type PlanEntry, remarksOnFacts } from '@xiezhi/formats';
+import type { DataFacts } from '@xiezhi/formats/line-endings';
 import { readHead } from '../blob/read-head.ts';
 import type { BlobStore } from '../blob/store.ts';
 import type { StoredAttachment, StoredCase, StoredFile } from '../database/documents.ts';
@@ -49,19 +50,15 @@ export async function storeCases(blobs: BlobStore, { problem, source }: ImportPl
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 async function remarksOn(blobs: BlobStore, files: readonly StoredFile[]): Promise<PlanEntry[]> {
-  const converted = files.filter(({ brought, judged }) => brought.sha256 !== judged.sha256).length;
-  let marked = 0;
-  for (const { judged } of files) {
+  const facts: DataFacts[] = [];
+  for (const { brought, judged } of files) {
     const head = await readHead(blobs, judged.sha256, byteOrderMark.length);
-    if (head?.equals(byteOrderMark)) marked += 1;
+    facts.push({
+      hasCrLf: brought.sha256 !== judged.sha256,
+      hasMark: head?.equals(byteOrderMark) ?? false,
+    });
   }
-  const remarks: PlanEntry[] = [];
-  const note = (item: string, text: string) => remarks.push({ item, outcome: 'converted', note: text });
-  if (converted > 0)
-    note('line endings', `files of test data with CRLF, judged by copies with LF: ${converted}`);
-  if (marked > 0)
-    note('byte order marks', `files of test data that begin with one, which programs are given: ${marked}`);
-  return remarks;
+  return remarksOnFacts(facts);
 }
 
 async function storeAttachments(

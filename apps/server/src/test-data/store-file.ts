@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PackageSource } from '@xiezhi/formats';
-import { createLineEndingNormalizer } from '@xiezhi/formats/line-endings';
+import { createLineEndingNormalizer, watchData } from '@xiezhi/formats/line-endings';
 import type { BlobStore } from '../blob/store.ts';
 import type { StoredFile } from '../database/documents.ts';
 
@@ -14,9 +14,9 @@ export async function storeFile(
   { path, size }: { readonly path: string; readonly size: number },
 ): Promise<StoredFile> {
   if (size <= smallFile) return storeBytes(blobs, await source.read(path));
-  const watched = watchLineEndings(await source.stream(path));
-  const brought = await blobs.put(Readable.from(watched.chunks));
-  if (!watched.hasCrLf()) return { brought, judged: brought };
+  const { chunks, hasCrLf } = watched(await source.stream(path));
+  const brought = await blobs.put(Readable.from(chunks));
+  if (!hasCrLf()) return { brought, judged: brought };
   const lines = Readable.from(await source.stream(path)).pipe(createLineEndingNormalizer());
   return { brought, judged: await blobs.put(lines) };
 }
@@ -29,20 +29,15 @@ export async function storeBytes(blobs: BlobStore, bytes: Buffer): Promise<Store
   return { brought, judged: await blobs.put(lines) };
 }
 
-const carriageReturn = 0x0d;
-const lineFeed = 0x0a;
-
-/** Passes chunks on and notes whether a CR LF was among them, also where a chunk ends between the two. */
-function watchLineEndings(stream: AsyncIterable<string | Buffer>) {
-  let isFound = false;
-  let isHeld = false;
+/** Passes chunks on and looks at them. */
+function watched(stream: AsyncIterable<string | Buffer>) {
+  const watch = watchData();
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      isFound ||= (isHeld && bytes[0] === lineFeed) || bytes.includes('\r\n');
-      if (bytes.length > 0) isHeld = bytes.at(-1) === carriageReturn;
+      watch.see(bytes);
       yield bytes;
     }
   }
-  return { chunks: chunks(), hasCrLf: () => isFound };
+  return { chunks: chunks(), hasCrLf: () => watch.facts().hasCrLf };
 }

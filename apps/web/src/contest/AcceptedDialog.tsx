@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChooseOne } from '../ui/field/ChoiceGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { useDownload } from './use-download.ts';
+import { useDownload } from '../ui/use-download.ts';
 
 interface AcceptedDialogProps {
   cid: number;

@@ -4,7 +4,7 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { stringifySearch } from '../lib/search.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { useDownload } from './use-download.ts';
+import { useDownload } from '../ui/use-download.ts';
 
 const AcceptedDialog = lazyPart(async () => (await import('./AcceptedDialog.tsx')).AcceptedDialog, ['tool']);
 

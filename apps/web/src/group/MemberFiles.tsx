@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useDownload } from '../contest/use-download.ts';
+import { useDownload } from '../ui/use-download.ts';
 import { useT } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Button } from '../ui/Button.tsx';

@@ -15,10 +15,12 @@ import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRo
 const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   xiezhi: 'packages.format.xiezhi',
   icpc: 'packages.format.icpc',
+  polygon: 'packages.format.polygon',
   hoj: 'packages.format.hoj',
   hydro: 'packages.format.hydro',
   qduoj: 'packages.format.qduoj',
   fps: 'packages.format.fps',
+  plain: 'packages.format.plain',
 };
 
 const idOf = (row: ProblemRow) => row.id;

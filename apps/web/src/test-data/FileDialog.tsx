@@ -3,7 +3,6 @@ import { limits } from '@xiezhi/contract/limits';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -11,7 +10,7 @@ import { sizeText } from '../ui/field/upload.ts';
 import { ScrolledText } from '../ui/ScrolledText.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { download } from './download.ts';
+import { useDownload } from '../ui/use-download.ts';
 import type { DraftCase } from './draft.ts';
 import { fileQuery, type FileName } from './queries.ts';
 
@@ -54,6 +53,7 @@ export function FileDialog({ base, item, onClose }: FileDialogProps) {
 function StoredFile({ name, title }: { name: FileName; title: string }) {
   const t = useT();
   const query = useQuery(fileQuery(name));
+  const { busy, fetchFile } = useDownload();
   const { data } = query;
   if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (data === undefined) return <Skeleton className="h-40" width="100%" />;
@@ -67,12 +67,11 @@ function StoredFile({ name, title }: { name: FileName; title: string }) {
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3 text-12 text-text-3">
         <Button
+          isBusy={busy !== null}
           onClick={() =>
-            void download(
+            void fetchFile(
               `/api/admin/problem/test-data/download?${search}`,
               `${title.replaceAll('/', '_')}.${name.part === 'input' ? 'in' : 'out'}`,
-            ).catch((error: unknown) =>
-              notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) }),
             )
           }
         >

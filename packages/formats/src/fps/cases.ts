@@ -3,21 +3,22 @@ import type { ProblemPackage } from '../model.ts';
 import { placeUnscored, type UnplacedCase } from '../score-groups.ts';
 import type { ProblemSource } from '../virtual-source.ts';
 import { childrenOf, type XmlElement } from '../xml.ts';
+import type { FpsFile } from './read-file.ts';
 
 interface Data {
   name: string;
-  text: string;
+  bytes: Buffer;
 }
 
 /** Test data stand in the file itself: paired by name where all have one, else by order. */
 export function readFpsCases(
-  item: XmlElement,
+  { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   problem: ProblemPackage,
   source: ProblemSource,
   ledger: Ledger,
 ): void {
-  const inputs = childrenOf(item, 'test_input').map(toData);
-  const outputs = childrenOf(item, 'test_output').map(toData);
+  const inputs = childrenOf(item, 'test_input').map((one) => toData(one, data));
+  const outputs = childrenOf(item, 'test_output').map((one) => toData(one, data));
   const pairs = pair(inputs, outputs, problem, ledger);
   if (pairs.length === 0) ledger.stop('the problem has no test data');
   const width = Math.max(2, String(pairs.length).length);
@@ -36,21 +37,26 @@ export function readFpsCases(
   Object.assign(problem, placeUnscored(cases));
 }
 
-function toData(element: XmlElement): Data {
-  return { name: element.attributes['name'] ?? element.attributes['filename'] ?? '', text: element.text };
+function toData(element: XmlElement, data: FpsFile['data']): Data {
+  const name = element.attributes['name'] ?? element.attributes['filename'] ?? '';
+  return { name, bytes: data.get(element) ?? nothing };
 }
+
+const nothing = Buffer.alloc(0);
 
 interface Pair {
   name: string;
-  input: string;
-  answer: string;
+  input: Buffer;
+  answer: Buffer;
 }
 
 function pair(inputs: Data[], outputs: Data[], { judgeMode }: ProblemPackage, ledger: Ledger): Pair[] {
   if (outputs.length === 0 && inputs.length % 2 === 0 && inputs.length > 0 && judgeMode === 'default') {
     ledger.converted('test_output', 'missing: every second input is taken as the answer of the one before');
     return inputs.flatMap((one, index) =>
-      index % 2 === 0 ? [{ name: one.name, input: one.text, answer: inputs[index + 1]?.text ?? '' }] : [],
+      index % 2 === 0
+        ? [{ name: one.name, input: one.bytes, answer: inputs[index + 1]?.bytes ?? nothing }]
+        : [],
     );
   }
   const isNamed = [...inputs, ...outputs].every((one) => one.name !== '');
@@ -69,8 +75,8 @@ function pair(inputs: Data[], outputs: Data[], { judgeMode }: ProblemPackage, le
   if (outputs.length > inputs.length) ledger.stop(`${outputs.length - inputs.length} answers have no input`);
   return found.map(({ one, answer }) => ({
     name: stem(one.name),
-    input: one.text,
-    answer: answer?.text ?? '',
+    input: one.bytes,
+    answer: answer?.bytes ?? nothing,
   }));
 }
 

@@ -11,6 +11,7 @@ import type { ProblemSource } from '../virtual-source.ts';
 import { childrenOf, textAt, type XmlElement } from '../xml.ts';
 import { readFpsCases } from './cases.ts';
 import { readFpsPictures } from './pictures.ts';
+import type { FpsFile } from './read-file.ts';
 
 /** Names that differ from ours. */
 const languageNames: Readonly<Record<string, string>> = {
@@ -28,9 +29,9 @@ const known = new Set([
   'remote_oj', 'remote_id',
 ]);
 
-/** One `item` of an FPS file. */
+/** One `item` of an FPS file with the data of all of them. */
 export function readItem(
-  item: XmlElement,
+  { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   version: string,
   source: ProblemSource,
   ledger: Ledger,
@@ -55,7 +56,7 @@ export function readItem(
   readSamples(item, problem);
   readChecker(item, problem, ledger);
   readPrograms(item, problem, ledger);
-  readFpsCases(item, problem, source, ledger);
+  readFpsCases({ item, data }, problem, source, ledger);
   const url = textAt(item, 'url');
   problem.packageMeta = { fpsVersion: version, ...(url === '' ? {} : { url }) };
   return problem;

@@ -1,11 +1,12 @@
 import { stringify } from 'yaml';
 import { Ledger } from '../ledger.ts';
-import type { Locale, PackageAttachment, ProblemPackage, Sample } from '../model.ts';
+import type { Locale, PackageAttachment, ProblemPackage } from '../model.ts';
 import { isPlainFileName } from '../paths.ts';
 import { joinStatement } from '../statement-parts.ts';
 import { bookLosses } from '../write/losses.ts';
 import { mainText, tagNames } from '../write/main-text.ts';
 import { folderOfProblem, placeAttachments } from '../write/place.ts';
+import { sampleFences } from '../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../write/writer.ts';
 import { isMap } from '../yaml.ts';
 import { writeHydroCases } from './write-cases.ts';
@@ -87,21 +88,9 @@ function statements(
   return (['zh-CN', 'en-US'] as const).flatMap((locale) => {
     const parts = texts[locale];
     if (parts === undefined) return [];
-    const text = `${joinStatement(parts, locale)}${samples.map(fences).join('')}`;
+    const text = `${joinStatement(parts, locale)}${sampleFences(samples)}`;
     return [{ path: `problem_${codes[locale]}.md`, content: linked(text, attachments) }];
   });
-}
-
-function fences({ input, output }: Sample, index: number): string {
-  return `\n${fence(`input${index + 1}`, input)}\n${fence(`output${index + 1}`, output)}`;
-}
-
-/** A fence that nothing within closes. */
-function fence(name: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const marks = '`'.repeat(longest + 1);
-  const lines = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return `${marks}${name}\n${lines}${marks}\n`;
 }
 
 /** Addresses of attachments with `file://` before them. */

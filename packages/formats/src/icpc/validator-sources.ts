@@ -1,3 +1,5 @@
+import { endBlanks } from '../write/comparer-source.ts';
+
 /** Programs that exports bring along: C that is also C++, for any POSIX system. */
 export interface WrapperOptions {
   /** File with the checker, which the wrapper includes. */
@@ -116,23 +118,7 @@ export function comparisonSource(isRemoveEndBlank: boolean): string {
 static std::string readAll(std::istream &in) {
   return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
 }
-${
-  isRemoveEndBlank
-    ? `
-static std::string withoutEndBlanks(const std::string &text) {
-  const std::string blanks = " \\t\\r\\f\\v";
-  std::string kept;
-  for (char character : text) {
-    if (character == '\\n')
-      while (!kept.empty() && blanks.find(kept.back()) != std::string::npos) kept.pop_back();
-    kept.push_back(character);
-  }
-  while (!kept.empty() && (kept.back() == '\\n' || blanks.find(kept.back()) != std::string::npos)) kept.pop_back();
-  return kept;
-}
-`
-    : ''
-}
+${isRemoveEndBlank ? endBlanks : ''}
 int main(int argc, char **argv) {
   if (argc < 3) return 1;
   std::ifstream file(argv[2], std::ios::binary);

@@ -1,3 +1,4 @@
+import { lookUp } from '../look-up.ts';
 import type { TexContext } from './latex.ts';
 
 type Handler = (context: TexContext) => string;
@@ -96,18 +97,28 @@ const dropping =
     return '';
   };
 
+const codeSymbols: Readonly<Record<string, string>> = {
+  textbackslash: '\\',
+  textasciicircum: '^',
+  textasciitilde: '~',
+  textless: '<',
+  textgreater: '>',
+};
+
+/** A mark within a listing as the program has it; a command that is not one of these stays. */
+function plainCode(whole: string, mark?: string, name?: string, apart?: string): string {
+  return mark ?? apart ?? lookUp(codeSymbols, name ?? '') ?? whole;
+}
+
 const code: Handler = ({ reader }) => {
-  const text = reader
-    .takeGroup()
-    .replace(/\\([%&$#_{}])/g, '$1')
-    .replaceAll('\\textbackslash', '\\');
+  const text = reader.takeGroup().replace(/\\(?:([%&$#_{}])|(text[a-z]+)(?:\{\})?)|([-`'])\{\}/g, plainCode);
   const ticks = text.includes('`') ? '``' : '`';
   return text.trim() === '' ? '' : ticks + text + ticks;
 };
 
 const picture: Handler = ({ reader }) => {
   reader.takeOption();
-  return `![](${reader.takeGroup().trim()})`;
+  return `![](${reader.takeGroup().trim().replaceAll(' ', '%20')})`;
 };
 
 export const commands: Readonly<Record<string, Handler>> = {

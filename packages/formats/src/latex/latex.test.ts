@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { markdownToLatex } from './from-markdown.ts';
 import { latexToMarkdown } from './latex.ts';
 
 const cases: [string, string][] = [
@@ -80,4 +81,30 @@ test('formulas come through unharmed, any text ends, nothing throws', () => {
       },
     ),
   );
+});
+
+test('Markdown as TeX reads back as itself', () => {
+  for (const markdown of [
+    'Add **both** of *these*: $a_1$ & `x_2^{\\}~--`, 50% #1 {a} a_b ~ ^ "q" -- and ``.',
+    '- one\n- two\n\n1. first\n2. second',
+    '```\nint main() { /* % & */ }\n```',
+    '| a | $b$ |\n| --- | --- |\n| 1 & 2 | 3\\|4 |',
+    '## Heading\n\n> quoted\n\n![](picture%20one.png) [there](https://example.org/a_b?c=1&d=2)',
+    '$$\n\\sum_{i=1}^n a_i\n$$',
+  ]) {
+    const { tex, hasHtml } = markdownToLatex(markdown);
+    const back = latexToMarkdown(tex);
+    assert.deepEqual([back.unknown, hasHtml], [[], false], tex);
+    assert.equal(markdownToLatex(back.markdown).tex, tex);
+  }
+});
+
+test('of HTML the text is kept, and what was there is told', () => {
+  const { tex, hasHtml } = markdownToLatex('a<br>b <u>c</u>\n\n<div onclick="x">d</div>');
+  assert.deepEqual([tex, hasHtml], ['a\\\\\nb c\n\nd', true]);
+});
+
+test('what TeX would run stays text', () => {
+  const { tex } = markdownToLatex('\\\\input{/etc/passwd} \\\\end{problem} %');
+  assert.doesNotMatch(tex, /\\(?:input|end)/);
 });

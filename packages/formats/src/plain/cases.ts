@@ -1,6 +1,5 @@
 import { compareNaturally } from '../natural-order.ts';
 import type { ProblemPackage } from '../model.ts';
-import { packageLimits } from '../package-limits.ts';
 import type { FilePair } from '../pair-files.ts';
 import { baseName } from '../paths.ts';
 import {
@@ -10,6 +9,7 @@ import {
   splitEvenly,
   type UnplacedCase,
 } from '../score-groups.ts';
+import { readShownSamples } from '../shown-samples.ts';
 import { readText } from '../text.ts';
 import type { PlainContext } from './plain.ts';
 
@@ -42,7 +42,7 @@ export async function readPlainCases(
     });
     Object.assign(problem, placeScored(samples, plans, ledger));
   }
-  const shown = await readSamples(context, samples);
+  const shown = await readShownSamples(samples, context.source, ledger);
   if (shown.length > 0) problem.samples = shown;
 }
 
@@ -78,15 +78,4 @@ async function readGroupTable({ files, ledger, source }: PlainContext) {
       table.set(name, { group, score: Number(score) });
   }
   return table;
-}
-
-async function readSamples({ source, ledger }: PlainContext, samples: readonly UnplacedCase[]) {
-  const sizes = new Map(source.list().map((file) => [file.path, file.size]));
-  const shown = [];
-  for (const { name, inputPath, answerPath } of samples) {
-    if ([inputPath, answerPath].some((path) => (sizes.get(path) ?? 0) > packageLimits.sampleBytes))
-      ledger.lost(`sample ${name}`, 'display', 'too long to be shown');
-    else shown.push({ input: await readText(source, inputPath), output: await readText(source, answerPath) });
-  }
-  return shown;
 }

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareNaturally } from '../natural-order.ts';
 import { pairFiles } from '../pair-files.ts';
-import { type Files, isBookedWhole, planOf } from '../testing/packages.ts';
+import type { ProblemPackage } from '../model.ts';
+import { newProblem } from '../new-problem.ts';
+import { readProblemPackages } from '../read.ts';
+import { type Files, isBookedWhole, planOf, writeFolder } from '../testing/packages.ts';
+import { plainWriter } from './write.ts';
 
 const data: Files = { '1.in': 'a', '1.out': 'a', '2.in': 'b', '2.ans': 'b', '10.in': 'c', '10.a': 'c' };
 
@@ -94,4 +98,55 @@ test('natural order reads numbers as numbers', () => {
 
 test('a folder without any pair is no problem', async (t) => {
   await assert.rejects(planOf(t, { 'readme.txt': 'x' }), /no problem of a known format/);
+});
+
+test('folders with a statement each are problems of their own', async (t) => {
+  const files: Files = { 'a/1.in': '', 'a/1.out': '', 'a/statement.md': '# A', 'b/1.in': '', 'b/1.out': '' };
+  const plans = await readProblemPackages(await writeFolder(t, files));
+  assert.deepEqual(
+    plans.map(({ root, problem }) => [root, problem.cases.length]),
+    [
+      ['a', 1],
+      ['b', 1],
+    ],
+  );
+});
+
+test('what is written says points in groups.csv, verdicts in names, and refuses what it cannot say', () => {
+  const one = { inputPath: 'i', answerPath: 'o', isSample: false };
+  const problem: ProblemPackage = {
+    ...newProblem(),
+    titles: { 'en-US': 'Sum' },
+    type: 1,
+    judgeCaseMode: 'subtask_lowest',
+    cases: [
+      { ...one, seq: 1, name: 'a', group: 4, score: 30 },
+      { ...one, seq: 2, name: 'b', group: 2, score: 70 },
+    ],
+    submissions: [
+      {
+        path: 'submissions/wrong_answer/wa_off.py',
+        language: 'Python3',
+        code: '',
+        permitted: ['AC', 'WA', 'PE'],
+        required: ['WA', 'PE'],
+        score: null,
+      },
+    ],
+  };
+  const { files, remarks } = plainWriter.write(problem);
+  const text = files.flatMap((file) =>
+    'content' in file && file.path === 'groups.csv' ? [file.content] : [],
+  );
+  assert.deepEqual(text, ['name,group,score\n01,1,70\n02,2,30\n']);
+  assert.ok(files.some(({ path }) => path === 'solutions/wa_off.py'));
+  assert.deepEqual(
+    remarks.map(({ item }) => item),
+    ['order of cases'],
+  );
+  const checker = { language: 'C++', code: '', scoreUnit: 'percent', args: [], dialect: 'kattis' } as const;
+  assert.throws(
+    () => plainWriter.write({ ...problem, judgeMode: 'spj', checker: { ...checker, args: [] } }),
+    /checkers of kattis cannot be written/,
+  );
 });

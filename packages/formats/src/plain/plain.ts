@@ -16,6 +16,7 @@ import { readPlainStatements } from './statements.ts';
 export const plainFormat: PackageFormat = {
   name: 'plain',
   detect: (paths) => {
+    if (standsAbove(paths)) return false;
     // The data may lie one level below, not deeper: the folder above it is the problem.
     const near = [...paths].filter((path) => path.split('/').length <= 3);
     return pairFiles(near.filter((path) => !isNoData(path))).some((pair) => pair.answer !== null);
@@ -28,6 +29,15 @@ export interface PlainContext {
   readonly source: ProblemSource;
   readonly ledger: Ledger;
   readonly files: ReadonlySet<string>;
+}
+
+/** Whether nothing but folders lies here, of which one has a statement of its own: problems, not parts of one. */
+function standsAbove(paths: ReadonlySet<string>): boolean {
+  const all = [...paths];
+  return (
+    all.every((path) => path.includes('/')) &&
+    all.some((path) => /^[^/]+\/(?:statement|problem)(?:[._][A-Za-z-]+)?\.md$/.test(path))
+  );
 }
 
 /** Files that are no test data although their names could be. */

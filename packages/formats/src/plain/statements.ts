@@ -41,9 +41,9 @@ export async function readPlainStatements(
       hasLimits ||= time !== undefined && memory !== undefined;
       keys.finish();
     }
-    const title = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
-    if (title !== undefined) problem.titles[locale] = title;
-    const { markdown, samples } = takeExamples(body.replace(/^#[ \t]+.*$\n?/m, ''));
+    const heading = /^#[ \t]+(\S.*?)[ \t]*#*$\n?/m.exec(body);
+    if (heading?.[1] !== undefined) problem.titles[locale] = heading[1];
+    const { markdown, samples } = takeExamples(heading === null ? body : body.replace(heading[0], () => ''));
     if (samples.length > 0) problem.samples = samples;
     problem.statements[locale] = splitStatement(markdown);
   }

@@ -1,3 +1,4 @@
+import { findLanguage } from '@xiezhi/contract/languages';
 import { languageOfEnding, languagesOfCode } from '../file-languages.ts';
 import type { Locale } from '../model.ts';
 
@@ -6,6 +7,9 @@ export function localeOfLanguage(language: string): Locale | null {
   const name = language.toLowerCase();
   return name === 'english' ? 'en-US' : name === 'chinese' ? 'zh-CN' : null;
 }
+
+/** A language as Polygon spells it. */
+export const polygonLanguages: Readonly<Record<Locale, string>> = { 'en-US': 'english', 'zh-CN': 'chinese' };
 
 /** Where Polygon tells dialects and releases apart. */
 const byPrefix: readonly (readonly [RegExp, string])[] = [
@@ -26,4 +30,27 @@ export function languageOfSourceType(type: string): string | null {
   if (dialect !== undefined) return dialect[1];
   const [family = ''] = /^[a-z]+/.exec(type) ?? [];
   return languagesOfCode(family)[0] ?? languageOfEnding(family);
+}
+
+/** Source types by the kind of a language; where a language has one of its own, by its name. */
+const sourceTypes: Readonly<Record<string, string>> = {
+  'C++ 17 With O2': 'cpp.g++17',
+  'C++ 20 With O2': 'cpp.gcc13-64-winlibs-g++20',
+  'C++ 23 With O2': 'cpp.gcc14-64-msys2-g++23',
+  PyPy2: 'python.pypy2',
+  PyPy3: 'python.pypy3-64',
+  c: 'c.gcc',
+  cpp: 'cpp.g++14',
+  python2: 'python.2',
+  python3: 'python.3',
+  java: 'java21',
+  csharp: 'csharp.mono',
+  pascal: 'pas.fpc',
+};
+
+/** The source type of a language; `unknown` for none of the site's. */
+export function sourceTypeOf(language: string | null): string {
+  const code = language === null ? undefined : findLanguage(language)?.icpcCode;
+  if (language === null || code === undefined) return 'unknown';
+  return sourceTypes[language] ?? sourceTypes[code] ?? code;
 }

@@ -9,6 +9,7 @@ import type { ProblemSource } from '../virtual-source.ts';
 import { childAt, childrenOf, decodeXml, parseXml, type XmlElement } from '../xml.ts';
 import { localeOfLanguage } from './languages.ts';
 import { bookKeys } from './keys.ts';
+import { applyOwn } from './own.ts';
 import { readPrograms } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readTests } from './tests.ts';
@@ -46,12 +47,13 @@ async function read(source: ProblemSource, ledger: Ledger, folderName: string): 
   readJudging(context, problem);
   await readTests(context, problem);
   await readPrograms(context, problem);
-  await readStatements(context, problem);
+  const told = await readStatements(context, problem);
   problem.tags = childrenOf(childAt(root, 'tags'), 'tag').map((tag) => ({
     name: { 'en-US': tag.attributes['value'] ?? '' },
     classification: null,
   }));
   problem.packageMeta = { ...problem.packageMeta, polygon: metaOf(root) };
+  await applyOwn(context, problem, told);
   bookKeys(context);
   bookRest(context);
   return problem;
@@ -119,7 +121,10 @@ const workFiles: readonly (readonly [RegExp, string])[] = [
   [/^(?:files|solutions)\/.*(?:\.exe|\.desc|\.sty|\.ftl|testlib\.h|\.html)$/, 'not needed here'],
   [/^[^/]+\.exe$/, 'not needed here'],
   [/^files\//, 'needed only for making the problem'],
-  [/^tests\/(?:statement|.*example)/, 'the same example in another shape'],
+  [
+    /^(?:statements\/[^/]+\/example\.\d+(?:\.a)?$|tests\/(?:statement|.*example))/,
+    'the same example in another shape',
+  ],
   [/^tags$/, 'not needed here'],
 ];
 

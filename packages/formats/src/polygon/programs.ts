@@ -63,6 +63,21 @@ async function readTestlibProgram(
   return { language: language.startsWith('C++') ? 'C++' : 'C', code, dialect, scoreUnit, args: [] };
 }
 
+/** How Polygon calls what is expected of a solution, the first of them marked as the main one; nothing else fits. */
+export function tagOfExpectation({
+  permitted,
+  required,
+}: Pick<Expectation, 'permitted' | 'required'>): string {
+  const isSame = (left: readonly string[], right: readonly string[]) =>
+    left.length === right.length && left.every((one) => right.includes(one));
+  const found = Object.entries(tags).find(
+    ([tag, [may, must]]) => tag !== 'main' && isSame(may, permitted) && isSame(must, required),
+  );
+  if (found !== undefined) return found[0];
+  const isNeverRight = required.length > 0 && !required.includes('AC') && !permitted.includes('CE');
+  return isNeverRight ? 'rejected' : 'do-not-run';
+}
+
 /** Programs by the path of their source; one that is described several times counts once. */
 function byPath(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
   const found = new Map<string, XmlElement>();
@@ -134,7 +149,7 @@ async function readSolutions(
   }
 }
 
-/** Headers go beside checker and interactor; what is marked for solutions goes beside those. */
+/** Headers, and what is marked for the checker, go beside checker and interactor; what is marked for solutions goes beside those. */
 async function readResources(
   { files, ledger, source, root }: PolygonContext,
   problem: ProblemPackage,
@@ -142,11 +157,11 @@ async function readResources(
   for (const file of childrenOf(childAt(root, 'files/resources'), 'file')) {
     const { path = '', type = '' } = file.attributes;
     const name = baseName(path);
-    if (!files.has(path) || ledger.has(path) || name === 'testlib.h') continue;
-    const isForSolutions = childAt(file, 'assets')?.children.some(
-      (one) => one.attributes['name'] === 'solution',
-    );
-    if (!isForSolutions && !/^h\.|\.(?:h|hpp)$/.test(`${type} ${name}`)) continue;
+    const forWhom = childAt(file, 'assets')?.children.map((one) => one.attributes['name']) ?? [];
+    const isForSolutions = forWhom.includes('solution');
+    if (!files.has(path) || ledger.has(path) || (name === 'testlib.h' && !isForSolutions)) continue;
+    const isForJudge = forWhom.includes('checker') || /^h\.|\.(?:h|hpp)$/.test(`${type} ${name}`);
+    if (!isForSolutions && !isForJudge) continue;
     if (!isPlainFileName(name)) {
       ledger.lost(path, 'verdict', 'the file name is not possible here');
       continue;

@@ -1,18 +1,23 @@
 import { latexToMarkdown } from '../latex/latex.ts';
-import type { Locale, ProblemPackage, StatementParts } from '../model.ts';
+import type { Locale, Localized, ProblemPackage, StatementParts } from '../model.ts';
 import { baseName, folderOf } from '../paths.ts';
 import { splitStatement } from '../statement-parts.ts';
 import { readText } from '../text.ts';
 import { isMap, scalarText } from '../yaml.ts';
 import { localeOfLanguage } from './languages.ts';
 import type { PolygonContext } from './polygon.ts';
+import type { PolygonSections } from './write-statements.ts';
 
 /**
  * The statement of each language: from problem-properties.json, which has the parts one by one, else from the
- * sections, else from the whole TeX file.
+ * sections, else from the whole TeX file. Answers the TeX of those that state their parts one by one.
  */
-export async function readStatements(context: PolygonContext, problem: ProblemPackage): Promise<void> {
+export async function readStatements(
+  context: PolygonContext,
+  problem: ProblemPackage,
+): Promise<Localized<PolygonSections>> {
   const { files, ledger } = context;
+  const told: Localized<PolygonSections> = {};
   const tutorials: Partial<Record<Locale, string>> = {};
   const languages = new Set<string>();
   for (const path of files) {
@@ -31,6 +36,7 @@ export async function readStatements(context: PolygonContext, problem: ProblemPa
       (await fromTex(context, language));
     if (found === null) continue;
     problem.statements[locale] = found.parts;
+    if (found.sections !== undefined) told[locale] = found.sections;
     if (found.title !== '') problem.titles[locale] = found.title;
     if (found.tutorial !== '') tutorials[locale] = found.tutorial;
     takePictures(context, language, problem);
@@ -38,12 +44,15 @@ export async function readStatements(context: PolygonContext, problem: ProblemPa
   if (Object.keys(tutorials).length > 0) problem.packageMeta['solution'] = tutorials;
   if (Object.keys(problem.statements).length === 0)
     ledger.lost('statement', 'display', 'the package has no statement that can be read');
+  return told;
 }
 
 interface Statement {
   title: string;
   parts: StatementParts;
   tutorial: string;
+  /** As they stand there. */
+  sections?: PolygonSections;
 }
 
 const sections = ['legend', 'input', 'output', 'interaction', 'scoring', 'notes', 'tutorial'] as const;
@@ -63,7 +72,9 @@ async function fromProperties(context: PolygonContext, language: string): Promis
   if (!context.ledger.has(path)) context.ledger.taken(path);
   const found: Sections = {};
   for (const name of sections) found[name] = scalarText(data[name]);
-  return assemble(context, language, scalarText(data['name']), found);
+  const { legend = '', input = '', output = '', notes = '' } = found;
+  const stated = { legend, input, output, notes };
+  return { ...assemble(context, language, scalarText(data['name']), found), sections: stated };
 }
 
 async function fromSections(context: PolygonContext, language: string): Promise<Statement | null> {

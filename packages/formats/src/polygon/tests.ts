@@ -1,7 +1,6 @@
 import type { ProblemPackage } from '../model.ts';
-import { packageLimits } from '../package-limits.ts';
 import { placeScored, placeUnscored, type GroupPlan, type UnplacedCase } from '../score-groups.ts';
-import { readText } from '../text.ts';
+import { readShownSamples } from '../shown-samples.ts';
 import { childAt, childrenOf, textAt, type XmlElement } from '../xml.ts';
 import type { PolygonContext } from './polygon.ts';
 
@@ -37,7 +36,11 @@ export async function readTests(context: PolygonContext, problem: ProblemPackage
   problem.cases = placed.cases;
   problem.groups = placed.groups;
   problem.judgeCaseMode = placed.judgeCaseMode;
-  problem.samples = await readSamples(tests, context);
+  problem.samples = await readShownSamples(
+    tests.filter(({ isSample }) => isSample),
+    context.source,
+    ledger,
+  );
 }
 
 function readLimits(main: XmlElement, problem: ProblemPackage, { ledger }: PolygonContext): void {
@@ -124,21 +127,4 @@ function groupPlans(
       dependsOn,
     };
   });
-}
-
-async function readSamples(tests: readonly Test[], { source, ledger }: PolygonContext) {
-  const samples = [];
-  const sizes = new Map(source.list().map((file) => [file.path, file.size]));
-  for (const test of tests.filter((one) => one.isSample)) {
-    const isSmall = [test.inputPath, test.answerPath].every(
-      (path) => (sizes.get(path) ?? 0) <= packageLimits.sampleBytes,
-    );
-    if (isSmall)
-      samples.push({
-        input: await readText(source, test.inputPath),
-        output: await readText(source, test.answerPath),
-      });
-    else ledger.lost(`sample ${test.name}`, 'display', 'too long to be shown');
-  }
-  return samples;
 }

@@ -202,7 +202,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the archive unpacks to a suspicious size': '压缩包解开后的大小异常',
   'unsafe file name in the package: {}': '压缩包里有不安全的文件名：{}',
   '{} is encrypted': '{} 已加密',
-  '{} is in the archive twice': '压缩包里有两个 {}',
+  '{} is in the archive twice, with different contents': '压缩包里有两个内容不同的 {}',
   '{} is damaged: its checksum differs': '{} 已损坏，校验和不符',
   '{} and {} differ only in the case of letters': '{} 与 {} 只有大小写不同',
   // Of programs that were run before the import.
@@ -255,4 +255,16 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'files of test data that begin with one, which programs are given: {}':
     '以字节顺序标记开头的测试数据文件，程序会原样读到它：{} 个',
   'the extra file {} has a name that this format cannot say': '附加文件 {} 的名称无法用该格式表示',
+  'not a text that can be shown': '不是可以显示的文本',
+  'the programs of the package are others, which decide': '题目包中的程序与之不同，以程序为准',
+  'problem.xml says otherwise, which decides': 'problem.xml 的说法与之不同，以它为准',
+  'only its text is written as TeX': '写成 TeX 时只保留其中的文字',
+  'only the file where the program begins is written': '只写出程序入口所在的文件',
+  'programs that call them are written, for POSIX systems alone':
+    '写出了调用它们的程序，只能在 POSIX 系统上编译',
+  'other judges need it beside the checker': '其他评测系统需要在检查器旁边放置它',
+  'other judges want them made with testlib': '其他评测系统要求用 testlib 编写',
+  'only those of one file in a known language are written': '只写出单个文件且语言已知的参考解答',
+  'another judge judges the problem and keeps its data: the package has none':
+    '题目由其他评测平台评测，数据也在那边：题目包中没有数据',
 };

@@ -1,10 +1,16 @@
 import type { PackageComparer } from '../model.ts';
 
-/** Who calls the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102) or HUSTOJ. */
-export type ComparerCaller = 'kattis' | 'reference' | 'hustoj';
+/**
+ * Who calls the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102), HUSTOJ, or
+ * whoever takes checkers made with testlib.
+ */
+export type ComparerCaller = 'kattis' | 'reference' | 'hustoj' | 'testlib';
 
 const callers: Readonly<
-  Record<ComparerCaller, { accept: number; reject: number; output: string; answer: string }>
+  Record<
+    Exclude<ComparerCaller, 'testlib'>,
+    { accept: number; reject: number; output: string; answer: string }
+  >
 > = {
   kattis: { accept: 42, reject: 43, output: 'readAll(std::cin)', answer: 'argv[2]' },
   reference: { accept: 100, reject: 102, output: 'readFile(argv[2])', answer: 'argv[3]' },
@@ -17,11 +23,16 @@ const callers: Readonly<
  * tolerance counts as equal.
  */
 export function comparerSource(comparer: PackageComparer, caller: ComparerCaller): string {
-  const { accept, reject, output, answer } = callers[caller];
-  return `// Compares the output with the answer: ${comparer.kind}.
-${includes}
+  const rule = `
 static const bool isCaseSensitive = ${comparer.isCaseSensitive || comparer.kind === 'yesNo' ? 'true' : 'false'};
-${head}${bodies[comparer.kind](comparer)}
+`;
+  const what = `// Compares the output with the answer: ${comparer.kind}.`;
+  const body = bodies[comparer.kind](comparer);
+  if (caller === 'testlib')
+    return `${what}\n${includes}${testlibReading}${rule}${letters}${body}${testlibMain}`;
+  const { accept, reject, output, answer } = callers[caller];
+  return `${what}
+${includes}${rule}${fileReading}${letters}${body}
 int main(int argc, char **argv) {
   if (argc < ${caller === 'kattis' ? 3 : 4}) return 1;
   const std::string output = ${output}, answer = readFile(${answer});
@@ -29,6 +40,53 @@ int main(int argc, char **argv) {
 }
 `;
 }
+
+/** Our exact comparison as a checker made with testlib: blanks at the ends of lines and of the text count or not. */
+export function exactCheckerSource(isRemoveEndBlank: boolean): string {
+  const equal = isRemoveEndBlank ? 'withoutEndBlanks(left) == withoutEndBlanks(right)' : 'left == right';
+  return `// Compares the output with the answer as a whole${isRemoveEndBlank ? ', without blanks at the ends of lines and of the text' : ''}.
+#include <string>
+${testlibReading}${isRemoveEndBlank ? endBlanks : ''}
+static bool isSame(const std::string &left, const std::string &right) { return ${equal}; }
+${testlibMain}`;
+}
+
+/** What takes blanks away from the ends of lines and of a text. */
+export const endBlanks = `
+static std::string withoutEndBlanks(const std::string &text) {
+  const std::string blanks = " \\t\\r\\f\\v";
+  std::string kept;
+  for (char character : text) {
+    if (character == '\\n')
+      while (!kept.empty() && blanks.find(kept.back()) != std::string::npos) kept.pop_back();
+    kept.push_back(character);
+  }
+  while (!kept.empty() && (kept.back() == '\\n' || blanks.find(kept.back()) != std::string::npos)) kept.pop_back();
+  return kept;
+}
+`;
+
+const testlibReading = `#include "testlib.h"
+
+static std::string readAll(InStream &in) {
+  std::string text;
+  while (!in.eof()) {
+    const char next = in.readChar();
+    if (next == '\\n' && !text.empty() && text[text.size() - 1] == '\\r') text[text.size() - 1] = next;
+    else text += next;
+  }
+  return text;
+}
+`;
+
+const testlibMain = `
+int main(int argc, char **argv) {
+  registerTestlibCmd(argc, argv);
+  const std::string output = readAll(ouf), answer = readAll(ans);
+  if (isSame(output, answer)) quitf(_ok, "as the answer");
+  quitf(_wa, "not as the answer");
+}
+`;
 
 const includes = `#include <algorithm>
 #include <cmath>
@@ -40,7 +98,7 @@ const includes = `#include <algorithm>
 #include <vector>
 `;
 
-const head = `
+const fileReading = `
 static std::string readAll(std::istream &in) {
   const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   std::string text;
@@ -54,7 +112,9 @@ static std::string readFile(const char *path) {
   if (!file) std::exit(1);
   return readAll(file);
 }
+`;
 
+const letters = `
 static bool isBlank(char c) { return c == ' ' || (c >= 9 && c <= 13); }
 
 static std::string folded(std::string text) {

@@ -67,6 +67,7 @@ const sayable: Readonly<Record<string, (problem: ProblemPackage) => ProblemPacka
     const plain = withChecker('qduoj')(uninteractive(problem));
     return plain.comparer === null ? plain : { ...plain, comparer: null, judgeMode: 'default' };
   },
+  plain: (problem) => withChecker('auto', 'reference')(problem),
   hydro: (problem) => {
     const { userExtraFiles, judgeMode } = problem;
     const plain = { ...problem, judgeExtraFiles: userExtraFiles };

@@ -3,6 +3,8 @@ import { hojWriter } from '../hoj/write.ts';
 import { hydroWriter } from '../hydro/write.ts';
 import { icpcWriter } from '../icpc/write.ts';
 import { ownWriter } from '../own/write.ts';
+import { plainWriter } from '../plain/write.ts';
+import { polygonWriter } from '../polygon/write.ts';
 import { qduojWriter } from '../qduoj/write.ts';
 import type { PackageWriter } from './writer.ts';
 
@@ -10,8 +12,10 @@ import type { PackageWriter } from './writer.ts';
 export const packageWriters: readonly PackageWriter[] = [
   ownWriter,
   icpcWriter,
+  polygonWriter,
   hojWriter,
   hydroWriter,
   qduojWriter,
   fpsWriter,
+  plainWriter,
 ];

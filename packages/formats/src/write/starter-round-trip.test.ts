@@ -20,6 +20,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   hydro: plans.filter(({ problem }) => problem.judgeMode === 'interactive').map(idOf),
   fps: plans.filter(({ problem }) => problem.checker !== null).map(idOf),
   qduoj: plans.filter(({ problem }) => problem.judgeMode !== 'default').map(idOf),
+  plain: plans.filter(({ problem }) => problem.checker !== null).map(idOf),
 };
 
 function idOf({ problem }: ImportPlan): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { useDownload } from '../../contest/use-download.ts';
+import { useDownload } from '../../ui/use-download.ts';
 import { useT } from '../../i18n/messages.ts';
 import { formatSeconds } from '../../lib/format-figures.ts';
 import { stringifySearch } from '../../lib/search.ts';

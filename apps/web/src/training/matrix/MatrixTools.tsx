@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { download } from '../../contest/download.ts';
+import { download } from '../../ui/download.ts';
 import { useT } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import { stringifySearch } from '../../lib/search.ts';

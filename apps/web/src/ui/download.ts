@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { getLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/messages.ts';
-import { saveFile } from '../ui/data-list/save-file.ts';
+import { saveFile } from './data-list/save-file.ts';
 import { CallError } from '../api/call-error.ts';
 import { session } from '../api/session.ts';
 

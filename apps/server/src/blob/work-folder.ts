@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Background } from '../job/background.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings/environment.ts';
+
+/**
+ * Folders for files on their way, such as uploads: below the data, where there is as much room as for what becomes of
+ * them. Each is called after the process that made it, so that what one that was killed has left is known and goes
+ * with the next start.
+ */
+const place = 'work';
+/** A process that comes after one that was killed may have its number. */
+const self = `${hostname()}~${process.pid}~${randomBytes(6).toString('hex')}`;
+/** Of a process on another machine nobody here knows whether it lives. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+interface Site {
+  readonly settings: Pick<Settings, 'dataFolder'>;
+}
+
+/** A folder of one's own while `use` runs; it is gone afterwards. */
+export async function inWorkFolder<Result>(
+  { settings }: Site,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const all = join(settings.dataFolder, place);
+  await mkdir(all, { recursive: true });
+  const folder = await mkdtemp(join(all, `${self}~`));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders of processes that are gone, or that nobody has touched for a day. Answers how many. */
+export async function sweepWorkFolders(
+  { settings, clock }: Site & Pick<Services, 'clock'>,
+  isAlive: (pid: number) => boolean = isProcess,
+): Promise<number> {
+  const all = join(settings.dataFolder, place);
+  const names = await readdir(all).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    if (name.startsWith(`${self}~`)) continue;
+    const [host, number] = name.split('~');
+    const path = join(all, name);
+    const pid = Number(number);
+    const isLeft = host === hostname() && (pid === process.pid || !isAlive(pid));
+    const touched = await stat(path).catch(() => null);
+    if (!isLeft && (touched === null || clock().getTime() - touched.mtimeMs < longestMs)) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Sweeps when the server starts: each of them, since only its own machine knows which processes live. */
+export function createWorkFolderSweep(services: Pick<Services, 'settings' | 'clock' | 'log'>): Background {
+  let sweep: Promise<void> = Promise.resolve();
+  return {
+    start() {
+      sweep = sweepWorkFolders(services).then(
+        (removed) => {
+          if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');
+        },
+        (error: unknown) => services.log.warn({ err: error }, 'work folders were not swept'),
+      );
+    },
+    stop: () => sweep,
+  };
+}
+
+/** A signal that is none asks; another person's process refuses it, and lives. */
+function isProcess(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

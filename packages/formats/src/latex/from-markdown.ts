@@ -1,0 +1,175 @@
+import { createReader } from '@xiezhi/markdown/reader';
+import type { Token } from 'markdown-it';
+
+/** Markdown of a statement as TeX. Formulas stay as they are, between dollars. */
+export interface FromMarkdown {
+  tex: string;
+  /** Whether tags of HTML stood there, of which only the text is left. */
+  hasHtml: boolean;
+}
+
+const reader = createReader();
+
+/** Turns Markdown into the TeX that statements are written in: text styles, headings, lists, tables, listings, pictures, links. */
+export function markdownToLatex(markdown: string): FromMarkdown {
+  const tokens = reader.parse(markdown, {});
+  const hasHtml = tokens.some((token) => [token, ...(token.children ?? [])].some(isHtml));
+  const tex = tokens.map(blockTex).join('');
+  return { tex: tex.replace(/\n{3,}/g, '\n\n').trim(), hasHtml };
+}
+
+function isHtml({ type, content }: Token): boolean {
+  return type === 'html_block' || (type === 'html_inline' && !isBreak(content));
+}
+
+function isBreak(tag: string): boolean {
+  return /^<br\s*\/?>$/i.test(tag);
+}
+
+const special: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  '%': '\\%',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+};
+
+/** Text in which TeX sees nothing but text; what it would join to dashes and quotation marks is kept apart. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\{}$&#%_^~<>]/g, (character) => special[character] ?? character)
+    .replace(/([-`'])(?=\1)/g, '$1{}');
+}
+
+const headings: Readonly<Record<string, string>> = { h1: 'section*', h2: 'section*', h3: 'subsection*' };
+
+function headingOf({ tag }: Token): string {
+  return headings[tag] ?? 'subsubsection*';
+}
+
+/** What a table says of a column by the style of its cells. */
+function columnOf(token: Token): string {
+  const style = String(token.attrGet('style') ?? '');
+  return style.includes('center') ? 'c' : style.includes('right') ? 'r' : 'l';
+}
+
+function blockTex(token: Token, index: number, all: readonly Token[]): string {
+  switch (token.type) {
+    case 'inline':
+      return (token.children ?? []).map(inlineTex).join('');
+    case 'paragraph_close':
+      return token.hidden ? '\n' : '\n\n';
+    case 'heading_open':
+      return `\n\n\\${headingOf(token)}{`;
+    case 'heading_close':
+      return '}\n\n';
+    case 'bullet_list_open':
+      return '\n\\begin{itemize}\n';
+    case 'bullet_list_close':
+      return '\n\\end{itemize}\n\n';
+    case 'ordered_list_open':
+      return '\n\\begin{enumerate}\n';
+    case 'ordered_list_close':
+      return '\n\\end{enumerate}\n\n';
+    case 'list_item_open':
+      return '\n\\item ';
+    case 'blockquote_open':
+      return '\n\\begin{quote}\n';
+    case 'blockquote_close':
+      return '\\end{quote}\n\n';
+    case 'fence':
+    case 'code_block':
+      return listing(token.content);
+    case 'math':
+      return `$$\n${token.content}\n$$\n\n`;
+    case 'html_block':
+      return `${escaped(withoutTags(token.content).trim())}\n\n`;
+    case 'hr':
+      return '\n\n\\bigskip\n\n';
+    case 'table_open':
+      return `\n\\begin{tabular}{|${columns(all, index)}|}\n\\hline\n`;
+    case 'table_close':
+      return '\\end{tabular}\n\n';
+    case 'th_open':
+    case 'td_open':
+      return all[index - 1]?.type === 'tr_open' ? '' : ' & ';
+    case 'tr_close':
+      return ' \\\\ \\hline\n';
+    default:
+      return '';
+  }
+}
+
+function columns(all: readonly Token[], from: number): string {
+  const found: string[] = [];
+  for (let index = from; index < all.length && all[index]?.type !== 'tr_close'; index += 1) {
+    const token = all[index];
+    if (token?.type === 'th_open') found.push(columnOf(token));
+  }
+  return found.join('|');
+}
+
+/** The environment that the text does not end. */
+function listing(content: string): string {
+  const name = content.includes('\\end{lstlisting}') ? 'verbatim' : 'lstlisting';
+  return `\n\\begin{${name}}\n${content.replace(/\n?$/, '\n')}\\end{${name}}\n\n`;
+}
+
+function withoutTags(html: string): string {
+  return html.replace(/<[^<>]*>/g, '');
+}
+
+function inlineTex(token: Token): string {
+  switch (token.type) {
+    case 'text':
+      return escaped(token.content);
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return '\\\\\n';
+    case 'code_inline':
+      return `\\texttt{${escaped(token.content)}}`;
+    case 'math':
+      return token.meta?.['isDisplay'] === true ? `$$${token.content}$$` : `$${token.content}$`;
+    case 'strong_open':
+      return '\\textbf{';
+    case 'em_open':
+      return '\\textit{';
+    case 's_open':
+      return '\\sout{';
+    case 'strong_close':
+    case 'em_close':
+    case 's_close':
+    case 'link_close':
+      return '}';
+    case 'link_open':
+      return `\\href{${address(token.attrGet('href'))}}{`;
+    case 'image':
+      return `\\includegraphics{${address(token.attrGet('src'))}}`;
+    case 'html_inline':
+      return isBreak(token.content) ? '\\\\\n' : '';
+    default:
+      return escaped(token.content);
+  }
+}
+
+/** Braces would end the argument; an address can say them otherwise. */
+function address(given: string | number | null): string {
+  return decoded(String(given ?? '')).replace(/[{}\\%]/g, (character) => encodeURIComponent(character));
+}
+
+/** Markdown writes letters of other languages as numbers, which names of files are not. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Sample } from '../model.ts';
+
+/** Examples as they stand below a statement: two fences each, named `input1` and `output1`. */
+export function sampleFences(samples: readonly Sample[]): string {
+  return samples.map(fencesOf).join('');
+}
+
+function fencesOf({ input, output }: Sample, index: number): string {
+  return `\n${fence(`input${index + 1}`, input)}\n${fence(`output${index + 1}`, output)}`;
+}
+
+/** A fence that nothing within closes. */
+function fence(name: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  const lines = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return `${marks}${name}\n${lines}${marks}\n`;
+}
