@@ -71,6 +71,13 @@ export class Keys {
     return isTexts ? this.#taken(key, list.map(String)) : this.#wrong(key, 'a list of texts');
   }
 
+  /** A list of words; a single text counts as the words in it. */
+  words(key: string): string[] | undefined {
+    const value = this.raw(key);
+    if (typeof value !== 'string') return this.texts(key);
+    return this.#taken(key, wordsOf(value));
+  }
+
   oneOf<Value extends string>(key: string, values: readonly Value[]): Value | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
@@ -108,4 +115,9 @@ export class Keys {
     this.#ledger.lost(this.item(key), 'none', `must be ${expected}`);
     this.#ledger.stop(`${this.item(key)} must be ${expected}`);
   }
+}
+
+/** What stands between the blanks of a text. */
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
 }

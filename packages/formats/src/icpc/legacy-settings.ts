@@ -1,4 +1,4 @@
-import { Keys } from '../keys.ts';
+import { Keys, wordsOf } from '../keys.ts';
 import { isMap } from '../yaml.ts';
 import type { IcpcContext } from './context.ts';
 import { type GroupFile, upwards } from './group-files.ts';
@@ -116,5 +116,5 @@ function readValidatorFlags(keys: Keys, { ledger }: IcpcContext): string[] | und
   if (value === undefined) return undefined;
   if (isMap(value)) ledger.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
   else ledger.taken(keys.item('output_validator_flags'));
-  return typeof value === 'string' ? value.split(/\s+/).filter((flag) => flag !== '') : undefined;
+  return typeof value === 'string' ? wordsOf(value) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Keys } from '../keys.ts';
+import { type Keys, wordsOf } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import { languagesOfCode } from '../file-languages.ts';
 import type { Localized, PackageTag, ProblemType } from '../model.ts';
@@ -49,7 +49,7 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
     isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
     hasCustomValidation: validation.includes('custom'),
     hasOwnScores: validation.includes('score'),
-    validatorArgs: (keys.text('validator_flags') ?? '').split(/\s+/).filter((flag) => flag !== ''),
+    validatorArgs: wordsOf(keys.text('validator_flags') ?? ''),
     passes: kinds.includes('multi-pass') ? (limits.passes ?? defaultPasses) : 1,
     limits,
     source: readSource(keys, ledger),
