@@ -113,6 +113,12 @@ test('an output validator may be written in any language, in several files, with
     args: ['--tolerance', '0.1'],
   });
   assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
+  const text = await planOf(
+    t,
+    buildPackage({ 'data/test_group.yaml': 'output_validator_args: float_tolerance 1e-6\n' }),
+  );
+  assert.deepEqual(text.stops, []);
+  assert.equal(text.problem.comparer?.relativeTolerance, 1e-6);
 });
 
 test('an output validator may bring scripts by which it is built and run', async (t) => {
