@@ -150,6 +150,7 @@ test('problems of several passes are read, interactive ones too', async (t) => {
   for (const [kinds, passes, judgeMode] of [
     ['multi-pass', 2, 'spj'],
     ['[interactive, multi-pass]', 5, 'interactive'],
+    ['interactive multi-pass', 5, 'interactive'],
   ] as const) {
     const limit = passes === 2 ? limits : limits.replace('}', `, validation_passes: ${passes} }`);
     const { problem, stops } = await planOf(
@@ -208,6 +209,7 @@ const stopping: [string, Files, RegExp][] = [
     { 'problem.yaml': yaml('type: multi-pass', limits) },
     /several passes need/,
   ],
+  ['two that play', { 'problem.yaml': yaml('type: pvp', limits) }, /type pvp/],
   ['answers to be submitted', { 'problem.yaml': yaml('type: submit-answer', limits) }, /submit-answer/],
   ['a wrong type', { 'problem.yaml': yaml('limits: { time_limit: soon }') }, /time_limit must be a number/],
   ['a later version', { 'problem.yaml': 'problem_format_version: 2031-01\nname: x' }, /2031-01/],

@@ -84,10 +84,22 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
   };
 }
 
+const graderFlags = new Set([
+  ...['first_error', 'worst_error', 'always_accept', 'ignore_sample', 'accept_if_any_accepted'],
+  ...['min', 'max', 'sum', 'avg'],
+]);
+
 function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
-  const flags = new Set(text.split(/\s+/));
+  const flags = new Set(wordsOf(text));
+  const unknown = [...flags].filter((flag) => !graderFlags.has(flag));
+  if (unknown.length > 0)
+    ledger.lost(
+      keys.item(`grader_flags: ${unknown.join(' ')}`),
+      'score',
+      `the default grader knows no ${unknown.join(' ')}`,
+    );
   if (flags.has('max')) ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
   const isAny = flags.has('accept_if_any_accepted');
   if (isAny && folder !== '' && folder !== 'secret')

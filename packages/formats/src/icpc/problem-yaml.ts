@@ -29,6 +29,8 @@ const item = 'problem.yaml';
 /** Of a problem of several passes that does not say how many. */
 const defaultPasses = 2;
 
+const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
+
 /** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
 export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
@@ -36,9 +38,9 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
   if (!/^(?:legacy(?:-icpc)?|2023-07.*|2025-09.*)$/.test(version)) {
     ledger.stop(`${item}: problem_format_version ${version} is not known`);
   }
-  const kinds = keys.texts('type') ?? ['pass-fail'];
+  const kinds = keys.words('type') ?? ['pass-fail'];
   for (const kind of kinds) {
-    if (kind === 'submit-answer') ledger.stop(`problems of type ${kind} are not judged here`);
+    if (!judgedKinds.has(kind)) ledger.stop(`problems of type ${kind} are not judged here`);
   }
   const limits = readLimits(keys.child('limits'), isLegacy, ledger);
   const validation = (keys.text('validation') ?? 'default').split(/\s+/);

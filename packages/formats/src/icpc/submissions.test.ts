@@ -143,6 +143,7 @@ test('submissions.yaml names the file to begin with, and the language', async (t
     'submissions/accepted/three/begin.py': 'print(input())\n',
     'submissions/accepted/old.py': '',
     'submissions/accepted/odd.txt': '',
+    'submissions/accepted/first.py': '#!/usr/bin/env python2\nprint 1\n',
     'submissions/submissions.yaml':
       'accepted/two:\n  entrypoint: start.py\naccepted/three:\n  entrypoint: begin\n' +
       'accepted/{old,none}.py:\n  language: python2\naccepted/odd.*:\n  language: cpp\n',
@@ -150,6 +151,7 @@ test('submissions.yaml names the file to begin with, and the language', async (t
   assert.equal(found['accepted/two']?.code, 'print(input())\n');
   assert.equal(found['accepted/three']?.code, 'print(input())\n');
   assert.equal(found['accepted/old.py']?.language, 'Python2');
+  assert.equal(found['accepted/first.py']?.language, 'Python2');
   assert.equal(found['accepted/odd.txt']?.language, 'C++ 20 With O2');
   assert.equal(found['accepted/echo.py']?.language, 'Python3');
 });

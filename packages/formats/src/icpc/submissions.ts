@@ -26,13 +26,12 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
     if (main === undefined) continue;
     const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching);
     const beside = [...texts].filter(([file]) => file !== main);
+    const code = texts.get(main) ?? '';
+    const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
     submissions.push({
       path,
-      language: languageOfIcpcCode(
-        lastOf(matching, ({ language }) => language),
-        languageOfFile(main),
-      ),
-      code: texts.get(main) ?? '',
+      language: languageOfIcpcCode(named, languageOfFile(main)),
+      code,
       ...(beside.length === 0
         ? {}
         : { files: Object.fromEntries(beside.map(([file, text]) => [baseName(file), text])) }),
@@ -40,6 +39,11 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
     });
   }
   return submissions;
+}
+
+/** Of the two that `.py` stands for, the older one says so in its first line. */
+function languageOfFirstLine(path: string, code: string): string | null {
+  return /\.py$/i.test(path) && /^#![^\n]*\bpython2\b/.test(code) ? 'python2' : null;
 }
 
 /** Each solution's files by its path, which is that of its file or its folder. */
