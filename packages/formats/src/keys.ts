@@ -117,7 +117,14 @@ export class Keys {
   }
 }
 
-/** What stands between the blanks of a text. */
+const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*'|["'\\])+/gsu;
+const piece = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+|["'\\])/gsu;
+
+/** The words of a text as a shell takes them: what stands in quotes is one, a backslash keeps the next letter. */
 export function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
+  return [...text.matchAll(word)].map(([found]) =>
+    [...found.matchAll(piece)]
+      .map(([, quoted, plain, kept, rest]) => quoted?.replaceAll(/\\(["\\])/g, '$1') ?? plain ?? kept ?? rest)
+      .join(''),
+  );
 }

@@ -145,6 +145,25 @@ test('an output validator may bring scripts by which it is built and run', async
   assert.match(two.stops.join(), /not one program/);
 });
 
+test('arguments are words as a shell takes them, those of the data after those of the problem', async (t) => {
+  const validator = { 'output_validators/check.py': 'import sys\nsys.exit(42)\n' };
+  const flags = `--say "two words" 'and \\ more' a\\ b ''x "\\"" it's`;
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'problem.yaml': `name: Echo\nvalidation: custom\nvalidator_flags: ${JSON.stringify(flags)}\n`,
+      'data/testdata.yaml': 'output_validator_flags: --exact\n',
+      ...validator,
+    }),
+  );
+  assert.deepEqual(stops, []);
+  const expected = ['--say', 'two words', 'and \\ more', 'a b', 'x', '"', "it's", '--exact'];
+  assert.deepEqual(problem.checker?.args, expected);
+  const passes = 'name: Echo\nvalidation: custom multi-pass\nlimits: { validation_passes: 26 }\n';
+  const several = await planOf(t, buildPackage({ 'problem.yaml': passes, ...validator }));
+  assert.deepEqual([several.stops, several.problem.passes, several.problem.judgeMode], [[], 26, 'spj']);
+});
+
 test('problems of several passes are read, interactive ones too', async (t) => {
   const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
   for (const [kinds, passes, judgeMode] of [

@@ -52,7 +52,10 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
     hasCustomValidation: validation.includes('custom'),
     hasOwnScores: validation.includes('score'),
     validatorArgs: wordsOf(keys.text('validator_flags') ?? ''),
-    passes: kinds.includes('multi-pass') ? (limits.passes ?? defaultPasses) : 1,
+    passes:
+      kinds.includes('multi-pass') || validation.includes('multi-pass')
+        ? (limits.passes ?? defaultPasses)
+        : 1,
     limits,
     source: readSource(keys, ledger),
     author: readAuthor(keys, ledger),
