@@ -226,6 +226,27 @@ inline std::string compress(const std::string &text)
     return shown.size() <= 64 ? shown : shown.substr(0, 30) + "..." + shown.substr(shown.size() - 31);
 }
 
+/** Names by which older checkers know `compress` and what there is to know of a double. */
+inline std::string __testlib_part(const std::string &text)
+{
+    return compress(text);
+}
+
+inline bool __testlib_isNaN(double value)
+{
+    return value != value;
+}
+
+inline bool __testlib_isInfinite(double value)
+{
+    return value - value != 0 && value == value;
+}
+
+template <typename T> inline T __testlib_abs(const T &value)
+{
+    return value > 0 ? value : -value;
+}
+
 /** "st", "nd", "rd" or "th", as the ordinal of `number` ends. */
 inline std::string englishEnding(int number)
 {
@@ -447,6 +468,8 @@ inline bool parseStrictDouble(const std::string &text, int leastDigits, int most
 /* ---- Random numbers: the same command line gives the same numbers everywhere ---- */
 
 class pattern;
+/** Its older name. */
+typedef pattern pattern_t;
 
 /**
  * A linear congruential generator of 48 bits. Packages make their tests with it, so the number and kind of draws

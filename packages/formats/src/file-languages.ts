@@ -28,6 +28,16 @@ export function languagesOfCode(code: string): readonly string[] {
   return localLanguages.filter(({ icpcCode }) => icpcCode === code).map(({ name }) => name);
 }
 
+/**
+ * The language that a code of ICPC packages stands for: `found` where that is one of its languages or the code is not
+ * known, else the one that files of it are taken for.
+ */
+export function languageOfIcpcCode(code: string | null, found: string | null): string | null {
+  const covered = localLanguages.filter(({ icpcCode }) => icpcCode === code);
+  if (covered.length === 0 || covered.some(({ name }) => name === found)) return found;
+  return (covered.find(({ reads }) => reads.length > 0) ?? covered[0])?.name ?? found;
+}
+
 /** A language by the name that a format gives it: `theirs` where it differs from ours; null for none of the site's. */
 export function languageOfName(name: string, theirs: Readonly<Record<string, string>>): string | null {
   return theirs[name] ?? findLanguage(name)?.name ?? null;

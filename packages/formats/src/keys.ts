@@ -71,6 +71,13 @@ export class Keys {
     return isTexts ? this.#taken(key, list.map(String)) : this.#wrong(key, 'a list of texts');
   }
 
+  /** A list of words; a single text counts as the words in it. */
+  words(key: string): string[] | undefined {
+    const value = this.raw(key);
+    if (typeof value !== 'string') return this.texts(key);
+    return this.#taken(key, wordsOf(value));
+  }
+
   oneOf<Value extends string>(key: string, values: readonly Value[]): Value | undefined {
     const value = this.raw(key);
     if (value === undefined) return undefined;
@@ -108,4 +115,16 @@ export class Keys {
     this.#ledger.lost(this.item(key), 'none', `must be ${expected}`);
     this.#ledger.stop(`${this.item(key)} must be ${expected}`);
   }
+}
+
+const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*'|["'\\])+/gsu;
+const piece = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+|["'\\])/gsu;
+
+/** The words of a text as a shell takes them: what stands in quotes is one, a backslash keeps the next letter. */
+export function wordsOf(text: string): string[] {
+  return [...text.matchAll(word)].map(([found]) =>
+    [...found.matchAll(piece)]
+      .map(([, quoted, plain, kept, rest]) => quoted?.replaceAll(/\\(["\\])/g, '$1') ?? plain ?? kept ?? rest)
+      .join(''),
+  );
 }

@@ -8,6 +8,7 @@
 #include "queue.h"
 #include "tree.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -17,6 +18,19 @@ static void drop_shield(struct keeper *keeper)
 {
     for (int i = 0; i < 2; i++)
         close_if_open(&keeper->shield[i]);
+}
+
+int pair_unheard(const struct keeper *keeper)
+{
+    return keeper->is_pair && !keeper->cells[0].run.is_active ? keeper->unheard : -1;
+}
+
+void pair_take_unheard(struct keeper *keeper)
+{
+    char nobody[65536];
+    ssize_t got = read(keeper->unheard, nobody, sizeof nobody);
+    if (got == 0 || (got < 0 && errno != EINTR))
+        close_if_open(&keeper->unheard);
 }
 
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
@@ -143,7 +157,8 @@ int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *fai
     if (is_running) {
         keeper->shield[0] = up.target;
         keeper->shield[1] = down.source;
-        up.target = down.source = -1;
+        keeper->unheard = down.target;
+        up.target = down.source = down.target = -1;
     } else {
         pair_stop(keeper);
     }
@@ -155,6 +170,7 @@ int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *fai
 void pair_stop(struct keeper *keeper)
 {
     drop_shield(keeper);
+    close_if_open(&keeper->unheard);
     relay_stop(&keeper->relays[0]);
     relay_stop(&keeper->relays[1]);
 }

@@ -8,7 +8,10 @@
  * Starts both. -1: neither runs, and `code` and `failure` say why. A side that ends closes its pipes, and the
  * other may die of that before anybody has noticed the first end. Who ended first decides a verdict, so the
  * keeper holds copies of the interactor's ends, the shield, until it has seen it end: the contestant cannot
- * feel that end any earlier. The contestant's own ends are its alone.
+ * feel that end any earlier.
+ * An interactor may have something to say to a contestant that needed no more and has ended. The keeper holds a copy
+ * of that reading end too, and takes what nobody will hear any more: a broken pipe would be the interactor's fault,
+ * and a contestant could choose to cause it. The contestant's writing end is its alone.
  */
 int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *failure);
 /*
@@ -16,6 +19,9 @@ int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *fai
  * then; returns when next.
  */
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now);
+/* What the contestant can hear no more is to be taken by the keeper once this can be read; -1: nothing is. */
+int pair_unheard(const struct keeper *keeper);
+void pair_take_unheard(struct keeper *keeper);
 /* Whether a recorded contestant has said more than its output limit allows; joined directly nobody counts. */
 bool pair_is_flooded(const struct keeper *keeper);
 /* Both are over: lets go of the shield and ends the recorders. */

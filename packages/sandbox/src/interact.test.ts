@@ -61,6 +61,15 @@ for (const isRecorded of [false, true])
       assert.deepEqual([busy.contestant.exitCode, busy.interactor.exitCode], [0, 0]);
     });
 
+    test('what nobody hears any more breaks no interactor', async () => {
+      const { contestant, interactor, firstEnded } = await play(
+        'MAIN { puts("5"); return 0; }',
+        `MAIN { char s[4096]; memset(s, 65, sizeof s); while (read(0, s, sizeof s) > 0); usleep(20000);
+         for (int i = 0; i < 256; i++) if (write(1, s, sizeof s) != sizeof s) return 9; return 42; }`,
+      );
+      assert.deepEqual([contestant.exitCode, interactor.exitCode, firstEnded], [0, 42, 'contestant']);
+    });
+
     test('who ended first is a fact', async () => {
       const early = await play(
         'MAIN { return 3; }',

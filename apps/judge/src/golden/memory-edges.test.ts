@@ -61,4 +61,11 @@ const templates = languages.map(({ name }): Golden => ({
   problem: { memoryLimitMb: 32, limitFactor: 1, timeLimitMs: 2000 },
 }));
 
-goldenSuite('memory edges', [...languages.flatMap(edges), ...recursions, ...templates]);
+/** Packages without a limit get 2048 MiB, twice that for runtimes: more than some count to. */
+const roomy = templates.map((golden) => ({
+  ...golden,
+  name: 'the sample within 4096 MiB',
+  problem: { memoryLimitMb: 2048, limitFactor: 2, timeLimitMs: 2000 },
+}));
+
+goldenSuite('memory edges', [...languages.flatMap(edges), ...recursions, ...templates, ...roomy]);

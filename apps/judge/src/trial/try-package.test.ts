@@ -156,7 +156,7 @@ test('a folder of several files is judged as one program', async (t) => {
     buildPackage({
       ...base,
       'submissions/accepted/cpp/echo.cpp': '#include "help.h"\nint main() { std::cout << read(); }\n',
-      'submissions/accepted/cpp/help.h': '#include <iostream>\nint read();\n',
+      'submissions/accepted/cpp/help.h': '#include <iostream>\nstruct Box {\n  int value;\n};\nint read();\n',
       'submissions/accepted/cpp/help.cc':
         '#include "help.h"\nint read() { int x; std::cin >> x; return x; }\n',
       'submissions/accepted/echo.py': burn(0),

@@ -103,6 +103,20 @@ static void eachLine()
     quitf(_ok, "%d lines", lines);
 }
 
+// Names that went out of use, and still stand in checkers of old packages.
+static void olderNames()
+{
+    pattern_t number("0|-?[1-9][0-9]{0,9}");
+    string wanted = ans.readWord(), found = ouf.readWord();
+    quitif(!number.matches(found), _pe, "'%s' is no number", __testlib_part(found).c_str());
+    double value = stringToDouble(ouf, found.c_str());
+    if (__testlib_isNaN(value) || __testlib_isInfinite(value) || !__testlib_isInfinite(1e308 * 10))
+        quitf(_fail, "no number is %s", __testlib_part(found).c_str());
+    quitif(__testlib_abs(value - atof(wanted.c_str())) > 0, _wa, "%s is not %s", __testlib_part(found).c_str(),
+           __testlib_part(wanted).c_str());
+    quitf(_ok, "%s", __testlib_part(found).c_str());
+}
+
 // The same reading for both: what is wrong in the answer is the problem's mistake.
 static int readClaim(InStream &stream)
 {
@@ -145,6 +159,8 @@ int main(int argc, char **argv)
         sameLines();
     if (kind == "each-line")
         eachLine();
+    if (kind == "older-names")
+        olderNames();
     if (kind == "claim")
         bestClaim();
     quitf(_fail, "there is no checker '%s'", kind.c_str());

@@ -123,7 +123,7 @@ echo $a + $b, "\\n";
     labels: ['javascript', 'js', 'jsx'],
     sourceFile: 'main.js',
     ending: 'js',
-    reads: ['js'],
+    reads: ['js', 'mjs', 'cjs'],
     icpcCode: 'javascript',
     isSpj: false,
     seq: 0,

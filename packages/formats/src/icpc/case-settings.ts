@@ -23,7 +23,7 @@ export async function readCaseSettings(
     const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), ledger);
     const args = keys.texts('args') ?? [];
     if (args.length > 0) ledger.stop('arguments for submissions are not judged here');
-    const validatorArgs = keys.texts('output_validator_args');
+    const validatorArgs = keys.words('output_validator_args');
     if (validatorArgs !== undefined && JSON.stringify(validatorArgs) !== JSON.stringify(problemArgs ?? []))
       ledger.lost(
         `data/${name}: output_validator_args`,

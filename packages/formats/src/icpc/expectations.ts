@@ -65,28 +65,37 @@ function verdictsOf(name: string): readonly ExpectedVerdict[] | undefined {
   return names[name.toUpperCase().replaceAll('_', '-')];
 }
 
-const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/i;
+const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
 
 /**
- * What a solution states about itself in a comment of one of its texts, for the solution as a whole; null where it
- * states nothing. A comment with words that are not known counts for nothing and is told.
+ * What a solution states about itself in comments of its texts, for the solution as a whole; null where it states
+ * nothing. Comments with words that are not known count for nothing and are told where there is no other, and so are
+ * comments that differ.
  */
 export function readStated(path: string, texts: readonly string[], ledger: Ledger): Expectation | null {
-  const match = texts.map((text) => comment.exec(text)).find((found) => found !== null);
-  const [, key = '', rest = ''] = match ?? [];
-  if (match === undefined) return null;
-  const said = rest.replace(/(?:\*\/|-->|-\}|\*\)).*$/, '').trim();
-  const stated = /score/i.test(key) ? scoreOf(said) : resultsOf(said);
-  if ('expectation' in stated) return stated.expectation;
-  ledger.lost(`${path}: @${key.toUpperCase()}@`, 'none', `not known: ${stated.unknown || '-'}`);
+  const stated = texts.flatMap((text) => [...text.matchAll(comment)]).map(readComment);
+  const known = stated.filter((one) => 'expectation' in one);
+  const [first] = stated;
+  if (first === undefined) return null;
+  const item = `${path}: @${first.key.toUpperCase()}@`;
+  const [taken, ...others] = known;
+  if (taken !== undefined && others.every(({ said }) => said === taken.said)) return taken.expectation;
+  if (taken !== undefined) ledger.lost(item, 'none', 'stated more than once, and differently');
+  else if ('unknown' in first) ledger.lost(item, 'none', `not known: ${first.unknown || '-'}`);
   return null;
+}
+
+function readComment([, key = '', rest = '']: RegExpExecArray) {
+  const said = rest.replace(/(?:\*\/|-->|-\}|\*\)).*$/, '').trim();
+  return { key, said, ...(/score/i.test(key) ? scoreOf(said) : resultsOf(said)) };
 }
 
 type Stated = { expectation: Expectation } | { unknown: string };
 
+/** Points; or verdicts, which some write under that name too. */
 function scoreOf(said: string): Stated {
   const score = Number(said);
-  if (said === '' || !Number.isFinite(score)) return { unknown: said };
+  if (said === '' || !Number.isFinite(score)) return resultsOf(said);
   return { expectation: { permitted: [], required: [], score: { min: score, max: score } } };
 }
 
@@ -97,15 +106,4 @@ function resultsOf(said: string): Stated {
   const required = readVerdicts(words);
   const isAccepted = required.every((verdict) => verdict === 'AC');
   return { expectation: { permitted: isAccepted ? ['AC'] : [], required, score: null } };
-}
-
-/** Says what a glob fits: `*` stands for anything within a name; a folder stands for all in it. */
-export function globMatcher(glob: string): (path: string) => boolean {
-  if (glob.length > 200 || glob.split('*').length > 6) return () => false;
-  const pattern = glob
-    .split('*')
-    .map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-    .join('[^/]*');
-  const whole = new RegExp(`^${pattern}(?:/.*)?$`);
-  return (path) => whole.test(path);
 }

@@ -54,7 +54,7 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   }
   const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
   const requires = keys.texts('require_pass') ?? [];
-  const validatorArgs = keys.texts('output_validator_args') ?? null;
+  const validatorArgs = keys.words('output_validator_args') ?? null;
   const hasInputValidatorArgs = noteValidatorArgs(keys, 'input_validator_args', context);
   const feedback = keys.raw('full_feedback');
   if (feedback !== undefined)

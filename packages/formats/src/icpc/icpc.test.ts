@@ -113,6 +113,12 @@ test('an output validator may be written in any language, in several files, with
     args: ['--tolerance', '0.1'],
   });
   assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
+  const text = await planOf(
+    t,
+    buildPackage({ 'data/test_group.yaml': 'output_validator_args: float_tolerance 1e-6\n' }),
+  );
+  assert.deepEqual(text.stops, []);
+  assert.equal(text.problem.comparer?.relativeTolerance, 1e-6);
 });
 
 test('an output validator may bring scripts by which it is built and run', async (t) => {
@@ -139,11 +145,31 @@ test('an output validator may bring scripts by which it is built and run', async
   assert.match(two.stops.join(), /not one program/);
 });
 
+test('arguments are words as a shell takes them, those of the data after those of the problem', async (t) => {
+  const validator = { 'output_validators/check.py': 'import sys\nsys.exit(42)\n' };
+  const flags = `--say "two words" 'and \\ more' a\\ b ''x "\\"" it's`;
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'problem.yaml': `name: Echo\nvalidation: custom\nvalidator_flags: ${JSON.stringify(flags)}\n`,
+      'data/testdata.yaml': 'output_validator_flags: --exact\n',
+      ...validator,
+    }),
+  );
+  assert.deepEqual(stops, []);
+  const expected = ['--say', 'two words', 'and \\ more', 'a b', 'x', '"', "it's", '--exact'];
+  assert.deepEqual(problem.checker?.args, expected);
+  const passes = 'name: Echo\nvalidation: custom multi-pass\nlimits: { validation_passes: 26 }\n';
+  const several = await planOf(t, buildPackage({ 'problem.yaml': passes, ...validator }));
+  assert.deepEqual([several.stops, several.problem.passes, several.problem.judgeMode], [[], 26, 'spj']);
+});
+
 test('problems of several passes are read, interactive ones too', async (t) => {
   const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
   for (const [kinds, passes, judgeMode] of [
     ['multi-pass', 2, 'spj'],
     ['[interactive, multi-pass]', 5, 'interactive'],
+    ['interactive multi-pass', 5, 'interactive'],
   ] as const) {
     const limit = passes === 2 ? limits : limits.replace('}', `, validation_passes: ${passes} }`);
     const { problem, stops } = await planOf(
@@ -202,6 +228,7 @@ const stopping: [string, Files, RegExp][] = [
     { 'problem.yaml': yaml('type: multi-pass', limits) },
     /several passes need/,
   ],
+  ['two that play', { 'problem.yaml': yaml('type: pvp', limits) }, /type pvp/],
   ['answers to be submitted', { 'problem.yaml': yaml('type: submit-answer', limits) }, /submit-answer/],
   ['a wrong type', { 'problem.yaml': yaml('limits: { time_limit: soon }') }, /time_limit must be a number/],
   ['a later version', { 'problem.yaml': 'problem_format_version: 2031-01\nname: x' }, /2031-01/],

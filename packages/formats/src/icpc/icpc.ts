@@ -51,7 +51,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const titles = titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
   const told = withInteractions(texts.statements, testData.interactions);
-  const args = testData.validatorArgs ?? yaml.validatorArgs;
+  const args = [...yaml.validatorArgs, ...(testData.validatorArgs ?? [])];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
   const own = await readXiezhi(context);

@@ -269,6 +269,14 @@ test('arguments of the output validator that differ by group may change verdicts
   );
 });
 
+test('a flag that the default grader does not have may change scores', async (t) => {
+  const odd = await planOf(t, legacy({ '': `${top.trim()} most_wins\n` }, cases('secret/a', 1)));
+  assert.deepEqual(
+    lost(odd).filter((item) => item.endsWith('score')),
+    ['data/testdata.yaml: grader_flags: most_wins: score'],
+  );
+});
+
 test('in a problem without scores groups only order the cases', async (t) => {
   const plan = await planOf(
     t,

@@ -1,4 +1,4 @@
-import { Keys } from '../keys.ts';
+import { Keys, wordsOf } from '../keys.ts';
 import { isMap } from '../yaml.ts';
 import type { IcpcContext } from './context.ts';
 import { type GroupFile, upwards } from './group-files.ts';
@@ -84,10 +84,22 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
   };
 }
 
+const graderFlags = new Set([
+  ...['first_error', 'worst_error', 'always_accept', 'ignore_sample', 'accept_if_any_accepted'],
+  ...['min', 'max', 'sum', 'avg'],
+]);
+
 function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
-  const flags = new Set(text.split(/\s+/));
+  const flags = new Set(wordsOf(text));
+  const unknown = [...flags].filter((flag) => !graderFlags.has(flag));
+  if (unknown.length > 0)
+    ledger.lost(
+      keys.item(`grader_flags: ${unknown.join(' ')}`),
+      'score',
+      `the default grader knows no ${unknown.join(' ')}`,
+    );
   if (flags.has('max')) ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
   const isAny = flags.has('accept_if_any_accepted');
   if (isAny && folder !== '' && folder !== 'secret')
@@ -116,5 +128,5 @@ function readValidatorFlags(keys: Keys, { ledger }: IcpcContext): string[] | und
   if (value === undefined) return undefined;
   if (isMap(value)) ledger.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
   else ledger.taken(keys.item('output_validator_flags'));
-  return typeof value === 'string' ? value.split(/\s+/).filter((flag) => flag !== '') : undefined;
+  return typeof value === 'string' ? wordsOf(value) : undefined;
 }

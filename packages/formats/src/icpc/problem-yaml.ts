@@ -1,4 +1,4 @@
-import type { Keys } from '../keys.ts';
+import { type Keys, wordsOf } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import { languagesOfCode } from '../file-languages.ts';
 import type { Localized, PackageTag, ProblemType } from '../model.ts';
@@ -29,6 +29,8 @@ const item = 'problem.yaml';
 /** Of a problem of several passes that does not say how many. */
 const defaultPasses = 2;
 
+const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
+
 /** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
 export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
@@ -36,9 +38,9 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
   if (!/^(?:legacy(?:-icpc)?|2023-07.*|2025-09.*)$/.test(version)) {
     ledger.stop(`${item}: problem_format_version ${version} is not known`);
   }
-  const kinds = keys.texts('type') ?? ['pass-fail'];
+  const kinds = keys.words('type') ?? ['pass-fail'];
   for (const kind of kinds) {
-    if (kind === 'submit-answer') ledger.stop(`problems of type ${kind} are not judged here`);
+    if (!judgedKinds.has(kind)) ledger.stop(`problems of type ${kind} are not judged here`);
   }
   const limits = readLimits(keys.child('limits'), isLegacy, ledger);
   const validation = (keys.text('validation') ?? 'default').split(/\s+/);
@@ -49,8 +51,11 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
     isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
     hasCustomValidation: validation.includes('custom'),
     hasOwnScores: validation.includes('score'),
-    validatorArgs: (keys.text('validator_flags') ?? '').split(/\s+/).filter((flag) => flag !== ''),
-    passes: kinds.includes('multi-pass') ? (limits.passes ?? defaultPasses) : 1,
+    validatorArgs: wordsOf(keys.text('validator_flags') ?? ''),
+    passes:
+      kinds.includes('multi-pass') || validation.includes('multi-pass')
+        ? (limits.passes ?? defaultPasses)
+        : 1,
     limits,
     source: readSource(keys, ledger),
     author: readAuthor(keys, ledger),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPackage, type Files, planOf } from '../testing/packages.ts';
 import { Ledger } from '../ledger.ts';
-import { globMatcher, readStated } from './expectations.ts';
+import { readStated } from './expectations.ts';
+import { expandBraces, globMatcher } from './globs.ts';
 
 async function read(t: Parameters<typeof planOf>[0], files: Files) {
   const { problem } = await planOf(t, buildPackage(files));
@@ -122,10 +123,80 @@ test('endings of C++ are all known, and files that begin with a dot are none', a
   );
 });
 
+test('a rule for a folder keeps what it does not speak of', async (t) => {
+  const found = await read(t, {
+    'submissions/run_time_error/a.cpp': '',
+    'submissions/submissions.yaml':
+      'accepted:\n  authors: Somebody\nrun_time_error:\n  permitted: [AC, WA, RTE]\n',
+  });
+  const [right, crash] = [found['accepted/echo.py'], found['run_time_error/a.cpp']];
+  assert.deepEqual([right?.permitted, right?.required], [['AC'], ['AC']]);
+  assert.deepEqual(crash?.permitted, ['AC', 'WA', 'PE', 'RE', 'MLE']);
+  assert.deepEqual(crash.required, ['RE', 'MLE']);
+});
+
+test('submissions.yaml names the file to begin with, and the language', async (t) => {
+  const found = await read(t, {
+    'submissions/accepted/two/main.py': 'import start\n',
+    'submissions/accepted/two/start.py': 'print(input())\n',
+    'submissions/accepted/three/main.py': '',
+    'submissions/accepted/three/begin.py': 'print(input())\n',
+    'submissions/accepted/old.py': '',
+    'submissions/accepted/odd.txt': '',
+    'submissions/accepted/first.py': '#!/usr/bin/env python2\nprint 1\n',
+    'submissions/submissions.yaml':
+      'accepted/two:\n  entrypoint: start.py\naccepted/three:\n  entrypoint: begin\n' +
+      'accepted/{old,none}.py:\n  language: python2\naccepted/odd.*:\n  language: cpp\n',
+  });
+  assert.equal(found['accepted/two']?.code, 'print(input())\n');
+  assert.equal(found['accepted/three']?.code, 'print(input())\n');
+  assert.equal(found['accepted/old.py']?.language, 'Python2');
+  assert.equal(found['accepted/first.py']?.language, 'Python2');
+  assert.equal(found['accepted/odd.txt']?.language, 'C++ 20 With O2');
+  assert.equal(found['accepted/echo.py']?.language, 'Python3');
+});
+
+test('a comment may be said twice, and spoken of, but not contradict another', () => {
+  const ledger = new Ledger();
+  const tag = '@EXPECTED_RESULTS@:';
+  assert.deepEqual(readStated('a', [`${tag} TIMELIMIT\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
+  assert.deepEqual(readStated('b', [`the ${tag} beside\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
+  assert.equal(ledger.entries.length, 0);
+  assert.equal(readStated('c', [`${tag} CORRECT\n${tag} TIMELIMIT\n`], ledger), null);
+  assert.deepEqual(
+    ledger.entries.map(({ item }) => item),
+    ['c: @EXPECTED_RESULTS@'],
+  );
+  assert.deepEqual(stated('@EXPECTED_SCORE@: CORRECT')?.permitted, ['AC']);
+});
+
+test('endings of JavaScript modules are known', async (t) => {
+  const found = await read(t, { 'submissions/accepted/a.mjs': '', 'submissions/accepted/b.cjs': '' });
+  assert.deepEqual(
+    ['accepted/a.mjs', 'accepted/b.cjs'].map((path) => found[path]?.language),
+    ['JavaScript Node', 'JavaScript Node'],
+  );
+});
+
 test('globs match whole names and cannot be made slow', () => {
   assert.equal(globMatcher('accepted/*.py')('accepted/a.py'), true);
   assert.equal(globMatcher('accepted')('accepted/a.py'), true);
   assert.equal(globMatcher('acc')('accepted/a.py'), false);
   assert.equal(globMatcher('a.py')('axpy'), false);
-  assert.equal(globMatcher('*a'.repeat(50))('a'.repeat(300)), false);
+  assert.equal(globMatcher('accepted/*')('accepted/a/b.py'), true);
+  assert.equal(globMatcher('*.py')('accepted/a.py'), false);
+  assert.equal(globMatcher('accepted/a*b*c')('accepted/aXbXbXc'), true);
+  assert.equal(globMatcher('*a'.repeat(50))('a'.repeat(300)), true);
+  assert.equal(globMatcher('*a'.repeat(400))('a'.repeat(20_000) + 'b'), false);
+});
+
+test('braces in globs stand for either, as in a shell', () => {
+  assert.deepEqual(expandBraces('a.{py,cpp}'), ['a.py', 'a.cpp']);
+  assert.deepEqual(expandBraces('{a,b{c,d}}x'), ['ax', 'bcx', 'bdx']);
+  assert.deepEqual(expandBraces('{a,}{1,2}'), ['a1', 'a2', '1', '2']);
+  assert.deepEqual(expandBraces('{a}b{'), ['{a}b{']);
+  assert.equal(globMatcher('accepted/{slow,fast}*.py')('accepted/fast2.py'), true);
+  assert.equal(globMatcher('accepted/{slow,fast}*.py')('accepted/right.py'), false);
+  assert.equal(globMatcher('{a,b}'.repeat(100))('a'.repeat(100)), false);
+  assert.equal(globMatcher('{'.repeat(1000))('a'), false);
 });

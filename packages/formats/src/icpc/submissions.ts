@@ -1,19 +1,14 @@
-import { languageOfFile } from '../file-languages.ts';
+import { languageOfFile, languageOfIcpcCode } from '../file-languages.ts';
 import type { ExpectedVerdict, PackageSubmission } from '../model.ts';
 import { packageLimits } from '../package-limits.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { PackageError } from '../plan.ts';
 import { decodeText, readText } from '../text.ts';
-import { isMap, parseYaml } from '../yaml.ts';
+import { isMap, parseYaml, type YamlMap } from '../yaml.ts';
 import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
-import {
-  type Expectation,
-  expectationOfFolder,
-  globMatcher,
-  readStated,
-  readVerdicts,
-} from './expectations.ts';
+import { type Expectation, expectationOfFolder, readStated, readVerdicts } from './expectations.ts';
+import { globMatcher } from './globs.ts';
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
@@ -25,14 +20,18 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
   for (const [path, files] of solutionPaths(context)) {
     const texts = await readTexts(context, files);
     const folder = path.split('/')[1] ?? '';
-    const main = mainOf([baseName(path)], texts);
+    const matching = rules.filter((rule) => rule.matches(path.slice('submissions/'.length)));
+    const entryPoint = lastOf(matching, ({ entryPoint }) => entryPoint);
+    const main = mainOf([baseName(path)], texts, entryPoint);
     if (main === undefined) continue;
-    const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, path, rules);
+    const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching);
     const beside = [...texts].filter(([file]) => file !== main);
+    const code = texts.get(main) ?? '';
+    const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
     submissions.push({
       path,
-      language: languageOfFile(main),
-      code: texts.get(main) ?? '',
+      language: languageOfIcpcCode(named, languageOfFile(main)),
+      code,
       ...(beside.length === 0
         ? {}
         : { files: Object.fromEntries(beside.map(([file, text]) => [baseName(file), text])) }),
@@ -40,6 +39,11 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
     });
   }
   return submissions;
+}
+
+/** Of the two that `.py` stands for, the older one says so in its first line. */
+function languageOfFirstLine(path: string, code: string): string | null {
+  return /\.py$/i.test(path) && /^#![^\n]*\bpython2\b/.test(code) ? 'python2' : null;
 }
 
 /** Each solution's files by its path, which is that of its file or its folder. */
@@ -76,18 +80,24 @@ async function readTexts(
   return texts;
 }
 
-function combine(folder: string, path: string, rules: readonly Rule[]): Expectation {
-  const own = rules.find((rule) => rule.glob === folder);
-  const base = own?.expectation ?? expectationOfFolder(folder);
-  const matching = rules.filter((rule) => rule !== own && rule.matches(path.slice('submissions/'.length)));
-  return matching.reduce(
-    (sum, { expectation }) => ({
-      permitted: narrow(sum.permitted, expectation.permitted),
-      required: expectation.required.length > 0 ? expectation.required : sum.required,
-      score: expectation.score ?? sum.score,
-    }),
-    base,
-  );
+/** A rule for the folder as such replaces what the folder says, key by key; the others add to it. */
+function combine(folder: string, matching: readonly Rule[]): Expectation {
+  const own = matching.find((rule) => rule.glob === folder);
+  const base = { ...expectationOfFolder(folder), ...own?.expectation };
+  return matching
+    .filter((rule) => rule !== own)
+    .reduce(
+      (sum, { expectation: { permitted = [], required = [], score } }) => ({
+        permitted: narrow(sum.permitted, permitted),
+        required: required.length > 0 ? required : sum.required,
+        score: score ?? sum.score,
+      }),
+      base,
+    );
+}
+
+function lastOf(rules: readonly Rule[], pick: (rule: Rule) => string | null): string | null {
+  return rules.map(pick).findLast((one) => one !== null) ?? null;
 }
 
 /** Verdicts permitted by both; an empty list permits all. */
@@ -99,7 +109,10 @@ function narrow(left: ExpectedVerdict[], right: ExpectedVerdict[]): ExpectedVerd
 interface Rule {
   glob: string;
   matches: (path: string) => boolean;
-  expectation: Expectation;
+  /** What it states, and no more. */
+  expectation: Partial<Expectation>;
+  entryPoint: string | null;
+  language: string | null;
 }
 
 const known = new Set([
@@ -107,6 +120,7 @@ const known = new Set([
   'required',
   'score',
   'language',
+  'entrypoint',
   'authors',
   'model_solution',
   'use_for_time_limit',
@@ -129,13 +143,23 @@ async function readRules({ files, source, ledger }: IcpcContext): Promise<Rule[]
     return {
       glob,
       matches: globMatcher(glob),
-      expectation: {
-        permitted: readVerdicts(settings['permitted']),
-        required: readVerdicts(settings['required']),
-        score: readScore(settings['score']),
-      },
+      expectation: readExpectation(settings),
+      entryPoint: textOf(settings['entrypoint']),
+      language: textOf(settings['language']),
     };
   });
+}
+
+function readExpectation({ permitted, required, score }: YamlMap): Partial<Expectation> {
+  return {
+    ...(permitted === undefined ? {} : { permitted: readVerdicts(permitted) }),
+    ...(required === undefined ? {} : { required: readVerdicts(required) }),
+    ...(score === undefined ? {} : { score: readScore(score) }),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function readScore(value: unknown): { min: number; max: number } | null {

@@ -83,6 +83,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the cases are not numbered from 1': '测试点没有从 1 开始编号',
   'the checker is missing': '缺少检查器',
   'the code around it can be edited here': '这里可以改动它外围的代码',
+  'stated more than once, and differently': '写了不止一次，且互不相同',
+  'the default grader knows no {}': '默认评分程序没有选项 {}',
   'the default validator knows no {}': '默认检查器没有选项 {}',
   'the extra file {} is not in the package': '题目包中没有额外文件 {}',
   'the file name is not possible here': '不能使用这个文件名',

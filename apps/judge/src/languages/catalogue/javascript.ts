@@ -6,6 +6,9 @@ import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms }
 
 const inside = '/opt/node';
 
+/** V8 counts the bytes of its stack in 31 bits; told of more, it finds any program too deep. */
+const stackMostMb = 2047;
+
 /**
  * Node.js: the very runtime that this judge runs on, so that its version is pinned. It may lie below a
  * folder that no contestant can reach, hence the bind. The stack is told to use what the sandbox gives:
@@ -32,7 +35,7 @@ export const javascriptNode: Language = {
     nodeCommand(
       programOf(toolchain, 'node'),
       [
-        `--stack-size=${limits.memoryMb * 1024}`,
+        `--stack-size=${Math.min(limits.memoryMb, stackMostMb) * 1024}`,
         `--max-old-space-size=${limits.memoryMb}`,
         '--no-warnings',
         artefactName,

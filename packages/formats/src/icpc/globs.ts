@@ -1,0 +1,85 @@
+const lengthMost = 1000;
+/** Words in braces multiply: a pattern that stands for more than so many plain ones matches nothing. */
+const plainMost = 100;
+
+/**
+ * Says what a glob fits: `*` stands for anything within a name, `{a,b}` for either; a folder stands for all in it.
+ * The time that a look takes grows with pattern times path.
+ */
+export function globMatcher(glob: string): (path: string) => boolean {
+  const globs = glob.length > lengthMost ? null : expandBraces(glob);
+  const wanted = (globs ?? []).map((plain) => plain.split('/'));
+  return (path) => {
+    const names = path.split('/');
+    return wanted.some(
+      (parts) =>
+        parts.length <= names.length && parts.every((part, index) => isName(part, names[index] ?? '')),
+    );
+  };
+}
+
+/** The patterns without braces that one with braces stands for; null for too many. */
+export function expandBraces(glob: string): string[] | null {
+  let found = [''];
+  for (let at = 0; at < glob.length;) {
+    const end = glob[at] === '{' ? closing(glob, at) : -1;
+    const choices = end < 0 ? [glob[at] ?? ''] : choicesOf(glob.slice(at + 1, end));
+    if (choices === null || found.length * choices.length > plainMost) return null;
+    found = found.flatMap((start) => choices.map((choice) => start + choice));
+    at = end < 0 ? at + 1 : end + 1;
+  }
+  return found;
+}
+
+/** What stands between two braces, at its outer commas; one word alone keeps its braces, as in a shell. */
+function choicesOf(inside: string): string[] | null {
+  const words: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= inside.length; at += 1) {
+    const letter = inside[at];
+    if (letter === '{') depth += 1;
+    if (letter === '}') depth -= 1;
+    if (at < inside.length && (letter !== ',' || depth > 0)) continue;
+    words.push(inside.slice(from, at));
+    from = at + 1;
+  }
+  if (words.length > plainMost) return null;
+  const expanded = words.map(expandBraces);
+  if (words.length === 1) return expanded[0]?.map((word) => `{${word}}`) ?? null;
+  return expanded.reduce<string[] | null>((all, some) => (all && some ? [...all, ...some] : null), []);
+}
+
+/** Where the brace that opens at `from` is closed; -1 for nowhere. */
+function closing(glob: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < glob.length; at += 1) {
+    if (glob[at] === '{') depth += 1;
+    if (glob[at] === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+/** A star takes as little as it can; where the rest does not fit then, the last star alone takes one letter more. */
+function isName(pattern: string, name: string): boolean {
+  let star = -1;
+  let taken = 0;
+  let at = 0;
+  for (let letter = 0; letter < name.length;) {
+    if (pattern[at] === '*') {
+      star = at;
+      taken = letter;
+      at += 1;
+    } else if (at < pattern.length && pattern[at] === name[letter]) {
+      at += 1;
+      letter += 1;
+    } else if (star >= 0) {
+      at = star + 1;
+      taken += 1;
+      letter = taken;
+    } else return false;
+  }
+  while (pattern[at] === '*') at += 1;
+  return at === pattern.length;
+}
