@@ -24,9 +24,10 @@
   // The first questions of a page, asked while its code is still on the way; src/api/early.ts hands the answers
   // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
-  const [, name, id] = path.split('/');
+  const [, name, id, part] = path.split('/');
   const isPlain =
     /^[\w-]*$/.test(id ?? '') && [...new URLSearchParams(location.search).keys()].every((key) => key === 'l');
+  const token = stored('token');
   const firstCalls = {
     home: [
       '/api/get-common-announcement?currentPage=1&limit=5',
@@ -43,8 +44,15 @@
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
     introduction: ['/api/languages?all=true'],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
+    contest:
+      token !== null && part === 'rank'
+        ? [
+            `/api/get-contest-info?cid=${id}`,
+            `/api/get-contest-problem?cid=${id}&containsEnd=false`,
+            `/api/contest-board?cid=${id}&top=true`,
+          ]
+        : [],
   };
-  const token = stored('token');
   const headers = { Accept: 'application/json', 'Accept-Language': locale, 'Url-Type': 'general' };
   if (token !== null) headers.Authorization = token;
   const calls = ['/api/get-website-config', ...((isPlain && firstCalls[name]) || [])];

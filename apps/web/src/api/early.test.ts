@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import type { QueryFunction } from '@tanstack/react-query';
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import bootScript from '../../public/boot.js?raw';
+import { boardTopQuery, cutOf } from '../contest/board-query.ts';
+import { contestProblemsQuery, contestQuery } from '../contest/queries.ts';
 import {
   announcementsQuery,
   carouselQuery,
@@ -54,7 +56,11 @@ async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
   sent.mockClear();
   for (const query of queries) {
     if (typeof query.queryFn !== 'function') throw new Error('a query without a function');
-    await query.queryFn({ signal: new AbortController().signal } as Parameters<typeof query.queryFn>[0]);
+    const context = { signal: new AbortController().signal, client: new QueryClient() };
+    // The answer is empty, which some read at once.
+    await Promise.resolve(query.queryFn(context as Parameters<typeof query.queryFn>[0])).catch(
+      () => undefined,
+    );
   }
   return sent.mock.calls.map(([address]) => address);
 }
@@ -81,10 +87,26 @@ const pages: [string, AnyQuery[]][] = [
   ['/introduction', [languagesQuery]],
   ['/problem/CF-1A/full-screen', [problemQuery('CF-1A', 'zh-CN'), languagesQuery]],
   ['/outbox', []],
+  ['/contest/5/rank', []],
+];
+
+/** Pages that nobody sees without a session. */
+const ownPages: [string, AnyQuery[]][] = [
+  ['/contest/5/problems', []],
+  ['/contest/5/rank', [contestQuery(5), contestProblemsQuery(5), boardTopQuery(5, cutOf({}))]],
+  ['/contest/5/rank?keyword=x', []],
 ];
 
 describe('the boot script', () => {
   it.each(pages)('asks on %s what the page will ask', async (address, queries) => {
+    const wanted = await addressesOf(websiteConfigQuery, ...queries);
+    sent.mockClear();
+    boot(address);
+    expect(sent.mock.calls.map(([asked]) => asked).sort()).toEqual(wanted.sort());
+  });
+
+  it.each(ownPages)('asks on %s for who has signed in', async (address, queries) => {
+    localStorage.setItem('token', 't');
     const wanted = await addressesOf(websiteConfigQuery, ...queries);
     sent.mockClear();
     boot(address);

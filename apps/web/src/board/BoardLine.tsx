@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { faceOf, type BoardAward, type BoardCell, type BoardProblem, type BoardRow } from './board.ts';
+import { faceOf, type BoardAward, type BoardCell, type BoardRow } from './board.ts';
 import { FaceCell, type FaceCellProps } from './FaceCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
@@ -13,7 +13,8 @@ export interface LineContext<Wire> {
   readonly t: Translate;
   /** Written as a method, so that a line that knows nothing of its rows can be remembered. */
   read(row: Wire): BoardRow;
-  readonly problems: readonly BoardProblem[];
+  /** Display ids. */
+  readonly problems: readonly string[];
   readonly formatSide: (side: number) => string;
   readonly onFollow: (uid: string) => void;
   readonly onWhy: ((uid: string) => void) | undefined;
@@ -45,13 +46,18 @@ function BoardLineInner<Wire>({
       aria-current={isMine ? 'true' : undefined}
       className={cx(isMine && 'is-mine', isFollowed && 'is-followed')}
     >
-      <td>
+      <td aria-label={onWhy === undefined ? rankWords(t, row) : undefined}>
         {onWhy === undefined ? (
           <Rank t={t} rank={row.rank} award={row.award} />
         ) : (
-          <button type="button" tabIndex={-1} className="board-why" onClick={() => onWhy(row.uid)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="board-why"
+            aria-label={`${rankWords(t, row)} ${t('board.why')}`}
+            onClick={() => onWhy(row.uid)}
+          >
             <Rank t={t} rank={row.rank} award={row.award} />
-            <span className="sr-only">{t('board.why')}</span>
           </button>
         )}
       </td>
@@ -60,7 +66,7 @@ function BoardLineInner<Wire>({
       </th>
       <td className="board-figure">{row.total}</td>
       <td className="text-text-2">{formatSide(row.side)}</td>
-      {problems.map(({ id }, index) => (
+      {problems.map((id, index) => (
         <FaceCell
           key={id}
           face={drawFace(row.cells[index] ?? null)}
@@ -85,8 +91,7 @@ function Rank({ t, rank, award }: RankProps): JSX.Element {
   if (rank === null)
     return (
       <span className="board-place" data-tip={t('board.star')}>
-        <span aria-hidden="true">*</span>
-        <span className="sr-only">{t('board.star')}</span>
+        *
       </span>
     );
   return (
@@ -100,11 +105,14 @@ function Rank({ t, rank, award }: RankProps): JSX.Element {
       }
     >
       {rank}
-      {award?.name === undefined || award.name === null ? null : (
-        <span className="sr-only"> {award.name}</span>
-      )}
     </span>
   );
+}
+
+/** For whoever hears it: the award is a colour to the eye, a star user a sign. */
+function rankWords(t: Translate, { rank, award }: BoardRow): string {
+  if (rank === null) return t('board.star');
+  return award?.name ? `${rank} ${award.name}` : String(rank);
 }
 
 interface WhoProps<Wire> {
@@ -139,9 +147,8 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           {isMine && <span className="board-note">{t('board.me')}</span>}
           {isVirtual && <span className="board-note">{t('board.virtual')}</span>}
           {isFemale && (
-            <span className="board-note">
-              <span aria-hidden="true">♀</span>
-              <span className="sr-only">{t('board.female')}</span>
+            <span role="img" className="board-note" aria-label={t('board.female')}>
+              ♀
             </span>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, type CSSProperties, type JSX, type MouseEvent } from 'react';
+import { useMemo, useRef, useState, type CSSProperties, type JSX, type MouseEvent } from 'react';
 import { useT } from '../i18n/messages.ts';
 import type { BoardProblem, ReadRow } from './board.ts';
 import { BoardHead } from './BoardHead.tsx';
@@ -20,6 +20,8 @@ export interface BoardTableProps<Wire> {
   problems: readonly BoardProblem[];
   /** The whole board in its order, or a page of it. */
   rows: readonly Wire[];
+  /** Rows of the whole board, where only the first of them are there yet. */
+  count?: number | undefined;
   /** Keep it stable, as the functions below. */
   read: ReadRow<Wire>;
   /** Heads of the two figures of a row. */
@@ -56,16 +58,19 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const t = useT();
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
-  const part = useRowWindow(body, rows.length, LINE_HEIGHT);
+  const count = props.count ?? rows.length;
+  const part = useRowWindow(body, count, LINE_HEIGHT);
 
   // The head is line 0; then come the rows that stand above all others.
   const firstPinned = mine === undefined ? 1 : 2;
   const firstLine = firstPinned + pinned.length;
-  const lines = firstLine + rows.length;
+  const lines = firstLine + count;
   const keys = useGridKeys(lines, (line) => part.reveal(line - firstLine));
+  // With a verdict the counts of the head are others; the lines need the letters alone.
+  const ids = useSame(problems.map(({ id }) => id));
   const context = useMemo<LineContext<Wire>>(
-    () => ({ t, read, problems, formatSide, onFollow, onWhy, cellHref }),
-    [t, read, problems, formatSide, onFollow, onWhy, cellHref],
+    () => ({ t, read, problems: ids, formatSide, onFollow, onWhy, cellHref }),
+    [t, read, ids, formatSide, onFollow, onWhy, cellHref],
   );
 
   /** Links of the board are plain ones: with listeners for each, thousands would cost more than the rows. */
@@ -129,10 +134,19 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
       <tbody ref={body}>
         <Gap lines={part.from} />
         {rows.slice(part.from, part.to).map((row, index) => drawLine(row, firstLine + part.from + index))}
-        <Gap lines={rows.length - part.to} />
+        <Gap lines={count - Math.min(part.to, rows.length)} />
       </tbody>
     </table>
   );
+}
+
+/** The same list for as long as it says the same. */
+function useSame(list: readonly string[]): readonly string[] {
+  const [kept, setKept] = useState(list);
+  const isSame = kept.length === list.length && kept.every((text, at) => text === list[at]);
+  if (isSame) return kept;
+  setKept(list);
+  return list;
 }
 
 /** Stands in for lines that are not drawn. */

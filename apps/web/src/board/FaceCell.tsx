@@ -8,28 +8,33 @@ export interface FaceCellProps {
   href: string | undefined;
 }
 
-/** A cell of a board or a matrix: where nothing was tried, as most are, a single element, for thousands are drawn at once. */
+/**
+ * A cell of a board or a matrix, of as few elements as it can be, for thousands are drawn at once: its words are a
+ * label, since hidden text would be laid out for each. Where nothing was tried, as most are, it is a single element.
+ */
 export function FaceCell({ words, face, href }: FaceCellProps): JSX.Element {
   if (face === null) return <td aria-label={words} />;
   const { tone, main, sub } = face;
+  const look = `board-cell is-${tone}`;
   const content = (
     <>
-      <span aria-hidden="true" className={`board-cell is-${tone}`}>
-        {main}
-        {sub === null ? null : <small>{sub}</small>}
-      </span>
-      <span className="sr-only">{words}</span>
+      {main}
+      {sub === null ? null : <small>{sub}</small>}
     </>
   );
+  if (href === undefined)
+    return (
+      <td data-tip={words} aria-label={words}>
+        <span aria-hidden="true" className={look}>
+          {content}
+        </span>
+      </td>
+    );
   return (
     <td data-tip={words}>
-      {href === undefined ? (
-        content
-      ) : (
-        <a href={href} tabIndex={-1}>
-          {content}
-        </a>
-      )}
+      <a href={href} tabIndex={-1} aria-label={words} className={look}>
+        {content}
+      </a>
     </td>
   );
 }

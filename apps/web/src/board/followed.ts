@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { storage } from '../lib/storage.ts';
 
 /** Users whom somebody follows on the board of a contest; kept in the browser. */
@@ -25,10 +25,13 @@ export function useFollowed(cid: number, viewer: string): [ReadonlySet<string>, 
   const [state, setState] = useState(() => ({ key, followed: readFollowed(key) }));
   // Another contest, or somebody else signed in.
   if (state.key !== key) setState({ key, followed: readFollowed(key) });
-  function follow(uid: string): void {
-    const followed = toggled(readFollowed(key), uid);
-    storage.write(key, JSON.stringify([...followed]));
-    setState({ key, followed });
-  }
+  const follow = useCallback(
+    (uid: string) => {
+      const followed = toggled(readFollowed(key), uid);
+      storage.write(key, JSON.stringify([...followed]));
+      setState({ key, followed });
+    },
+    [key],
+  );
   return [state.followed, follow];
 }

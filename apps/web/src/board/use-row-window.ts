@@ -11,6 +11,8 @@ interface Blocks {
   readonly first: number;
   /** The one after the last. */
   readonly end: number;
+  /** None but those in sight: more come once these have been painted. */
+  readonly isBare?: boolean;
 }
 
 export interface RowWindow {
@@ -19,6 +21,13 @@ export interface RowWindow {
   readonly to: number;
   /** Draws a row that is out of sight at once, so that it can be scrolled to. */
   readonly reveal: (index: number) => void;
+}
+
+/** Blocks that stand in so many pixels. */
+const blocksIn = (pixels: number, height: number): number => Math.ceil(pixels / height / BLOCK);
+
+function wider({ first, end }: Blocks): Blocks {
+  return { first: Math.max(0, first - AHEAD), end: end + AHEAD };
 }
 
 /**
@@ -33,22 +42,34 @@ export function useRowWindow(
   count: number,
   height: number,
 ): RowWindow {
-  const [blocks, setBlocks] = useState<Blocks>({ first: 0, end: 1 + 2 * AHEAD });
+  const [blocks, setBlocks] = useState<Blocks>(() => ({
+    first: 0,
+    end: blocksIn(innerHeight, height),
+    isBare: true,
+  }));
 
   useLayoutEffect(() => {
-    function follow(): void {
+    function draw(isBare: boolean): void {
       const { current } = holder;
       if (current === null) return;
+      const ahead = isBare ? 0 : AHEAD;
       const above = -current.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(above / height / BLOCK) - AHEAD);
-      const end = Math.max(first + 1, Math.ceil((above + innerHeight) / height / BLOCK) + AHEAD);
-      setBlocks((before) => (before.first === first && before.end === end ? before : { first, end }));
+      const first = Math.max(0, Math.floor(above / height / BLOCK) - ahead);
+      const end = Math.max(first + 1, blocksIn(above + innerHeight, height) + ahead);
+      setBlocks((before) => (before.first === first && before.end === end ? before : { first, end, isBare }));
     }
-    follow();
+    const follow = () => draw(false);
+    draw(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setBlocks((before) => (before.isBare === true ? wider(before) : before)));
+    });
     // Whatever scrolls: the window, or a part of the page that holds the board.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };

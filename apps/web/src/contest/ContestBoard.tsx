@@ -15,13 +15,13 @@ import { ListProblem, ListStale } from '../ui/data-list/ListStates.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BoardFoot } from './BoardFoot.tsx';
 import { countsOf } from './board-counts.ts';
-import { boardPoll, boardQuery, cutOf } from './board-query.ts';
+import { beginsAtTop, boardPoll, boardQuery, boardTopQuery, cutOf } from './board-query.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BoardTools } from './BoardTools.tsx';
 import type { Course, Phase } from './course.ts';
 import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
 import { SealNotice } from './SealNotice.tsx';
-import { shownRows } from './shown-rows.ts';
+import { shownRows, topRows } from './shown-rows.ts';
 import { useBoardLive } from './use-board-live.ts';
 
 /** What a board must know of its contest. */
@@ -66,13 +66,27 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   // Whoever saw the end still waits for the last verdicts, and for the seal to open.
   const [hadEnded] = useState(phase === 'ended');
   const isLive = useBoardLive(contest.id, cut, isRefreshed && phase !== 'scheduled' && !hadEnded);
+  const [isFirst, setIsFirst] = useState(true);
+  const takesTop = isFirst && beginsAtTop(search);
+  const {
+    data: top,
+    isPending: isTopAwaited,
+    dataUpdatedAt: topUpdatedAt,
+  } = useQuery({
+    ...boardTopQuery(contest.id, cut),
+    enabled: takesTop,
+  });
   const query = useQuery({
     ...boardQuery(contest.id, cut),
+    // Together the two would be later than the first rows alone.
+    enabled: !takesTop || !isTopAwaited,
     // What could not be refreshed once is refreshed by hand.
     refetchInterval: ({ state }) =>
       isRefreshed && phase !== 'ended' && state.error === null ? boardPoll(isLive) : false,
   });
   const all = query.data?.rows;
+  if (isFirst && all !== undefined) setIsFirst(false);
+  const board = query.data ?? (takesTop ? top : undefined);
   const problems = useMemo(() => boardProblems(wireProblems, all), [wireProblems, all]);
   const shownName = shownNameOf(contest.rankShowName);
   const read = useMemo(
@@ -84,8 +98,13 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
     [wireProblems, shownName],
   );
   const shown = useMemo(
-    () => all && shownRows(all, search, { uid: isOutside ? undefined : uid, followed, shownName }),
-    [all, search, uid, isOutside, followed, shownName],
+    () =>
+      all === undefined
+        ? takesTop && top !== undefined
+          ? topRows(top)
+          : undefined
+        : shownRows(all, search, { uid: isOutside ? undefined : uid, followed, shownName }),
+    [all, takesTop, top, search, uid, isOutside, followed, shownName],
   );
   const { id } = contest;
   const problemHref = useCallback(
@@ -102,7 +121,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   return (
     <>
       <div className="stays">
-        {query.data?.isSealed === true && course.seal !== null && (
+        {board?.isSealed === true && course.seal !== null && (
           <SealNotice seal={course.seal} isAcm={isAcm} hasEnded={phase === 'ended'} isOutside={isOutside} />
         )}
         <BoardTools
@@ -112,7 +131,13 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
           hasSeal={canSeeReal && course.seal !== null}
           canContainEnd={contest.allowEndSubmit && phase === 'ended'}
           refreshing={phase === 'ended' ? null : { isOn: isRefreshed, set: setIsRefreshed }}
-          summary={all && { people: all.length, problems: problems.length, updatedAt: query.dataUpdatedAt }}
+          summary={
+            shown && {
+              people: all?.length ?? shown.total,
+              problems: problems.length,
+              updatedAt: query.dataUpdatedAt || topUpdatedAt,
+            }
+          }
         />
         {query.error !== null && all === undefined && <ListProblem query={query} error={query.error} />}
         {query.error !== null && all !== undefined && <ListStale query={query} error={query.error} />}
@@ -138,6 +163,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
           label={t('contest.board')}
           problems={problems}
           rows={shown.rows}
+          count={all === undefined ? shown.total : undefined}
           read={read}
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
@@ -167,7 +193,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
         <div className="stays">
           <BoardFoot
             rule={isAcm ? 'acm' : 'oi'}
-            isSealed={query.data?.isSealed === true}
+            isSealed={board?.isSealed === true}
             hasLate={containsEnd}
             total={shown.total}
             search={search}
@@ -180,13 +206,14 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
 
 function boardProblems(
   problems: readonly ContestProblem[],
-  rows: Parameters<typeof countsOf>[0] = [],
+  rows: Parameters<typeof countsOf>[0] | undefined,
 ): BoardProblem[] {
-  const counts = countsOf(rows);
+  const none = rows === undefined ? null : 0;
+  const counts = countsOf(rows ?? []);
   return problems.map(({ displayId, displayTitle, color }) => ({
     id: displayId,
     title: displayTitle,
     color,
-    ...(counts.get(displayId) ?? { accepted: 0, tries: 0 }),
+    ...(counts.get(displayId) ?? { accepted: none, tries: none }),
   }));
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -9,7 +9,7 @@ import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { ContestContext } from './contest-context.ts';
 import { ContestHead } from './ContestHead.tsx';
-import { boardQuery, cutOf } from './board-query.ts';
+import { beginsAtTop, boardQuery, boardTopQuery, cutOf } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
 import { useContestPlace } from './use-place.ts';
@@ -38,15 +38,22 @@ export function ContestPlace(): JSX.Element {
   );
 }
 
-/** The board is asked for together with its contest: it is the most that any page of one shows. */
+/**
+ * The board is asked for together with its contest: it is the most that any page of one shows. By whoever shows
+ * nothing: what is followed by a part that goes is given up with it, and would be asked for once more.
+ */
 function BoardAhead({ cid }: { cid: number }): null {
+  const client = useQueryClient();
   const { path } = usePage();
   const search = useSearch({ strict: false });
-  const wanted = boardSearch(search);
-  const cut = cutOf(wanted);
-  const enabled = path === `${root}/rank` && wanted.virtual === undefined;
-  useQuery({ ...boardQuery(cid, cut), enabled });
-  useQuery({ ...contestProblemsQuery(cid, cut.containsEnd), enabled });
+  useEffect(() => {
+    const wanted = boardSearch(search);
+    if (path !== `${root}/rank` || wanted.virtual !== undefined) return;
+    const cut = cutOf(wanted);
+    if (beginsAtTop(wanted)) void client.prefetchQuery(boardTopQuery(cid, cut));
+    else void client.prefetchQuery(boardQuery(cid, cut));
+    void client.prefetchQuery(contestProblemsQuery(cid, cut.containsEnd));
+  }, [client, cid, path, search]);
   return null;
 }
 

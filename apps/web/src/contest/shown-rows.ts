@@ -1,4 +1,5 @@
 import { isMeant, type ShownName, type WireRow } from '../board/read-rows.ts';
+import type { CallData } from '../api/client.ts';
 import type { BoardSearch } from './board-search.ts';
 
 export interface ShownRows {
@@ -23,15 +24,23 @@ export function shownRows(
   { uid, followed, shownName }: Viewer,
 ): ShownRows {
   const { keyword, onlyFollowed = false, followedFirst = false, currentPage = 1, limit } = search;
-  const found = all.filter(
-    (row) =>
-      (!onlyFollowed || followed.has(row.uid)) && (keyword === undefined || isMeant(row, keyword, shownName)),
-  );
   const isNarrowed = onlyFollowed || keyword !== undefined;
+  const found = isNarrowed
+    ? all.filter(
+        (row) =>
+          (!onlyFollowed || followed.has(row.uid)) &&
+          (keyword === undefined || isMeant(row, keyword, shownName)),
+      )
+    : all;
   return {
     rows: limit === undefined ? found : found.slice((currentPage - 1) * limit, currentPage * limit),
     total: found.length,
     mine: uid === undefined ? undefined : all.find((row) => row.uid === uid),
     followed: followedFirst && !isNarrowed ? all.filter((row) => followed.has(row.uid)) : [],
   };
+}
+
+/** What is shown before the whole board is there. */
+export function topRows({ rows, total = rows.length, own }: CallData<'GET /api/contest-board'>): ShownRows {
+  return { rows, total, mine: own ?? undefined, followed: [] };
 }

@@ -29,29 +29,43 @@ export function useBoardLive(cid: number, cut: BoardCut, isWanted: boolean): boo
         void client.invalidateQueries({ queryKey, exact: true });
       }, CALM * Math.random());
     }
+    /** Whether the board that is there holds what was told. */
+    function take({ name, data }: Told): boolean {
+      const board = client.getQueryData(queryKey);
+      if (!isTold || board === undefined) return false;
+      if (name === 'changed') return isSame(board, data);
+      return name === 'board' && isBoardEvent(data) && takeIn(client, queryKey, board, data);
+    }
+    // A board on its way may hold already what is told meanwhile: asked for anew each time it would never come.
+    let told: Told[] = [];
+    const stopLooking = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || told.length === 0 || query.state.fetchStatus !== 'idle') return;
+      if (client.getQueryCache().find({ queryKey, exact: true }) !== query) return;
+      const meanwhile = told;
+      told = [];
+      if (!meanwhile.every(take)) readAgain();
+    });
     const close = connectLive([`contest-board:${cid}`], {
       onEvent(name, data) {
-        const board = client.getQueryData(queryKey);
-        if (name === 'changed' && isTold && board && isSame(board, data)) return;
-        if (
-          name === 'board' &&
-          isTold &&
-          board &&
-          isBoardEvent(data) &&
-          takeIn(client, queryKey, board, data)
-        )
-          return;
-        readAgain();
+        const state = client.getQueryState(queryKey);
+        if (state?.data === undefined || state.fetchStatus === 'fetching') told.push({ name, data });
+        else if (!take({ name, data })) readAgain();
       },
       onState: (state) => setIsLive(state === 'live'),
     });
     return () => {
       clearTimeout(timer);
+      stopLooking();
       setIsLive(false);
       close();
     };
   }, [client, cid, isOutside, isReal, removeStar, containsEnd, isWanted]);
   return isLive;
+}
+
+interface Told {
+  readonly name: string;
+  readonly data: unknown;
 }
 
 /** Whether what has changed is in the board now. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 import { contest, contestInfo, keptOut } from './contest.ts';
@@ -148,8 +149,18 @@ export const contestBoardRoutes = {
       real: queryBool.nullish().describe('managers: whatever is sealed'),
       removeStar: queryBool.nullish(),
       containsEnd: queryBool.nullish(),
+      top: queryBool
+        .nullish()
+        .describe(
+          `no more than the first ${limits.boardPageSize} rows, with one’s own and how many there are`,
+        ),
     }),
-    data: z.object({ ...boardFacts, rows: z.array(wireRow) }),
+    data: z.object({
+      ...boardFacts,
+      rows: z.array(wireRow),
+      total: z.number().int().optional().describe('rows of the whole board, where only its top is told'),
+      own: wireRow.nullable().optional().describe('the caller’s row, beside the top'),
+    }),
     errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-scroll-board-info': {

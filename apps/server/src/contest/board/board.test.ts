@@ -295,6 +295,28 @@ test('the whole board: encoded once, unchanged it is not sent again, and two ser
   assert.equal(nobody.http, 401, 'without a login only the public board');
 });
 
+test('the top of a board is its first rows as the caller may see them, with their own and how many there are', async () => {
+  const { cid, send } = await arena({ sealedMinutes: 60, openRank: true });
+  clock.set(at(20));
+  await send(ann, 'A', 10, AC);
+  await send(bob, 'A', 15, AC);
+  const read = async (as: TestUser | null, query: { outside?: boolean; top?: boolean }) =>
+    (await server.call('GET /api/contest-board', { as, query: { cid, ...query } })).data;
+  const whole = await read(bob, {});
+  const top = await read(bob, { top: true });
+  assert.deepEqual(top, { ...whole, total: 2, own: whole.rows[1] });
+  assert.equal((await read(bob, { top: true, outside: true })).own, null, 'the public board is nobody’s');
+  clock.set(at(280));
+  await send(ann, 'B', 270, AC);
+  assert.deepEqual(
+    (await read(bob, { top: true })).rows,
+    (await read(bob, {})).rows,
+    'sealed as the whole is',
+  );
+  const refused = await server.call('GET /api/contest-board', { query: { cid, top: true } });
+  assert.equal(refused.http, 401);
+});
+
 test('who watches a board hears that it changed, and nobody else does', async () => {
   const { cid, send } = await arena({ auth: 'private', password: 'secret' });
   clock.set(at(20));

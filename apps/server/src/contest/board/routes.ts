@@ -1,3 +1,4 @@
+import { limits } from '@xiezhi/contract/limits';
 import type { contestBoardRoutes } from '@xiezhi/contract/routes/contest-board';
 import {
   chooseRows,
@@ -17,7 +18,7 @@ import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
 import { cutFor } from './cut.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
-import type { BoardRow, Boards } from './snapshots.ts';
+import type { BoardRow, Boards, Snapshot } from './snapshots.ts';
 
 type Rule = (standing: ContestStanding) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
@@ -67,8 +68,11 @@ export function contestBoardHandlers(
       if (!viewer && !query.outside) throw new Failure('loginRequired');
       const rule = query.outside ? publicBoardRefusal : enterRefusal;
       const { row, standing } = await openFor(rule, viewer, query.cid, now);
-      const snapshot = await boardOf(row, cutFor(standing, query));
-      return snapshot.encoded();
+      const cut = cutFor(standing, query);
+      const snapshot = await boardOf(row, cut);
+      return query.top === true
+        ? topOf(snapshot, cut.sealedFrom !== null, query.outside === true ? undefined : viewer?.uid)
+        : snapshot.encoded();
     },
 
     'GET /api/get-contest-outsize-info': async ({ query: { cid }, viewer, now, locale }) => {
@@ -99,6 +103,17 @@ export function contestBoardHandlers(
         await openContest(services, viewer, query.cid, now),
         query.removeStar ?? false,
       ),
+  };
+}
+
+/** What a screen shows of a board first: a long one is on its way for a while. */
+function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | undefined) {
+  return {
+    boardNumber: number,
+    isSealed,
+    rows: rows.slice(0, limits.boardPageSize),
+    total: rows.length,
+    own: rows.find(({ uid }) => uid === ownUid) ?? null,
   };
 }
 
