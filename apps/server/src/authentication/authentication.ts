@@ -2,6 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/roles';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isStorageRefusal } from '../database/pool.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 import type { Changes } from '../event-bus/changes.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
@@ -52,6 +53,7 @@ export function createAuthentication({
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', now)
         .where('app_user.status', '=', 0)
+        .modifyFront(plannedOnce)
         .select((from) => [
           'app_user.username',
           'app_user.role',

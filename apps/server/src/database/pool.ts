@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { createPlannedStatements } from './planned-once.ts';
 import type { Database } from './schema.ts';
 import { noteStatement } from './watch.ts';
 
@@ -48,8 +49,10 @@ export function createPool({
     application_name: 'xiezhi-server',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  const planned = createPlannedStatements();
   // A checked-out client that breaks between two queries has no query to fail; unhandled, it would end us.
   pool.on('connect', (client) => {
+    planned.teach(client);
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   });
   return pool;

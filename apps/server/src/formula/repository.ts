@@ -1,5 +1,6 @@
 import type { Formula } from '@xiezhi/contract/formula';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 
 const day = 86_400_000;
@@ -14,7 +15,8 @@ export async function loadFormulas(
 ): Promise<Map<string, readonly Formula[]>> {
   const rows = await db
     .selectFrom('text_formulas')
-    .where('digest', 'in', digests)
+    .where(sql<boolean>`digest = any(${digests}::text[])`)
+    .modifyFront(plannedOnce)
     .select(['digest', 'formulas', 'used_at'])
     .execute();
   const stale = rows.filter((row) => now.getTime() - row.used_at.getTime() > day).map((row) => row.digest);

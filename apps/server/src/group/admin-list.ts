@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { namedLike } from './list.ts';
-import { type GroupRecord, withMembers } from './repository.ts';
+import { type CountedGroup, withMembers } from './repository.ts';
 
 export interface ManagedGroupQuery extends Paging {
   readonly keyword: string | undefined;
@@ -37,7 +37,7 @@ export async function listManagedGroups(
   return pageOf(rows.map(presentManaged), { value: total, isEstimated: false }, paging);
 }
 
-function presentManaged(row: GroupRecord): ManagedGroup {
+function presentManaged(row: CountedGroup): ManagedGroup {
   return {
     id: row.id,
     avatar: row.avatar,

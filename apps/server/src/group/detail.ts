@@ -1,7 +1,7 @@
 import { groupAuths } from '@xiezhi/contract/group';
 import type { GroupInfo } from '@xiezhi/contract/routes/group';
 import { groupRights, type Person } from '@xiezhi/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { openGroup } from './place.ts';
 import { presentGroup } from './presenter.ts';
@@ -15,9 +15,10 @@ export async function readGroup(
 ): Promise<GroupInfo> {
   const { row, standing } = await openGroup(services, viewer, gid, 'know');
   const can = groupRights(standing, now);
+  const { members, applicants } = await countPeople(services, gid);
   const [ofDescription = []] = await services.formulas.of([row.description]);
   return {
-    ...presentGroup(row),
+    ...presentGroup({ ...row, members }),
     uid: row.uid,
     status: row.status,
     code: can.setUp ? row.code : null,
@@ -28,17 +29,17 @@ export async function readGroup(
       since: row.my_since?.toISOString() ?? null,
       applyAgainAt: standing.applyAgainAt?.toISOString() ?? null,
     },
-    applicantCount: can.manage ? await countApplicants(services, gid) : 0,
+    applicantCount: can.manage ? applicants : 0,
     can,
   };
 }
 
-async function countApplicants({ db }: Pick<Services, 'db'>, gid: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('group_member')
-    .where('gid', '=', gid)
-    .where('auth', '=', groupAuths.applying)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Those who belong to it and those who ask to, in one look. */
+async function countPeople({ db }: Pick<Services, 'db'>, gid: number) {
+  const counted = (auths: RawBuilder<unknown>) =>
+    sql<number>`(select count(*) from group_member where gid = ${gid} and auth ${auths})`;
+  const { rows } = await sql<{ members: number; applicants: number }>`
+    select ${counted(sql`>= ${groupAuths.member}`)} as members,
+      ${counted(sql`= ${groupAuths.applying}`)} as applicants`.execute(db);
+  return rows[0] ?? { members: 0, applicants: 0 };
 }

@@ -1,4 +1,5 @@
 import { type GroupNeed, groupRefusal, groupRole, type GroupStanding, type Person } from '@xiezhi/rules';
+import { plannedOnce } from '../database/planned-once.ts';
 import { Failure } from '../http/failure.ts';
 import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
@@ -23,6 +24,7 @@ export function groupPlaces({ db }: Pick<Services, 'db'>): PlaceReader<'group'> 
       )
       .where('app_group.id', '=', gid)
       .where('app_group.hidden_at', 'is', null)
+      .modifyFront(plannedOnce)
       .select([
         'app_group.uid',
         'is_visible',

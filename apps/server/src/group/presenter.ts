@@ -1,8 +1,8 @@
 import type { GroupRow } from '@xiezhi/contract/routes/group';
-import type { GroupRecord } from './repository.ts';
+import type { CountedGroup } from './repository.ts';
 
 /** A group as lists show it. */
-export function presentGroup(row: GroupRecord): GroupRow {
+export function presentGroup(row: CountedGroup): GroupRow {
   return {
     id: row.id,
     avatar: row.avatar,

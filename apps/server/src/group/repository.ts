@@ -1,14 +1,22 @@
 import { type GroupAuth, groupAuths, isGroupAuth } from '@xiezhi/contract/group';
 import type { GroupStanding, Person } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { AppGroupTable, Database } from '../database/schema.ts';
 
-/** A group with its owner's name, how many belong to it, and the row of the person who asks. */
+/** A group with its owner's name and the row of the person who asks. */
 export interface GroupRecord extends Selectable<AppGroupTable> {
   readonly owner: string | null;
-  readonly members: number;
   readonly my_auth: number | null;
   readonly my_since: Date | null;
+}
+
+/** How many belong to a group, as a column of a query over it: looks at each of them. */
+const members = sql<number>`(select count(*) from group_member inside
+  where inside.gid = app_group.id and inside.auth >= ${groupAuths.member})`;
+
+export interface CountedGroup extends GroupRecord {
+  readonly members: number;
 }
 
 /** Groups with what is told beside their own columns: those that are there, those that were disbanded, or all. */
@@ -17,32 +25,35 @@ export function withMembers(
   uid: string | null,
   which: 'there' | 'disbanded' | 'all' = 'there',
 ) {
+  return groupsFor(db, uid)
+    .$if(which !== 'all', (all) =>
+      all.where('app_group.hidden_at', which === 'there' ? 'is' : 'is not', null),
+    )
+    .select(members.as('members'));
+}
+
+function groupsFor(db: Kysely<Database>, uid: string | null) {
   return db
     .selectFrom('app_group')
     .leftJoin('app_user as owning', 'owning.uid', 'app_group.uid')
     .leftJoin('group_member as mine', (join) =>
       join.onRef('mine.gid', '=', 'app_group.id').on('mine.uid', '=', uid),
     )
-    .$if(which !== 'all', (all) =>
-      all.where('app_group.hidden_at', which === 'there' ? 'is' : 'is not', null),
-    )
     .selectAll('app_group')
-    .select([
-      'owning.username as owner',
-      'mine.auth as my_auth',
-      'mine.modified_at as my_since',
-      sql<number>`(select count(*) from group_member inside
-        where inside.gid = app_group.id and inside.auth >= ${groupAuths.member})`.as('members'),
-    ]);
+    .select(['owning.username as owner', 'mine.auth as my_auth', 'mine.modified_at as my_since']);
 }
 
-/** One that was not disbanded, whoever may know of it. */
+/** One that was not disbanded, whoever may know of it. Every call of a group asks: nothing in it grows with its members. */
 export async function findGroup(
   db: Kysely<Database>,
   gid: number,
   uid: string | null,
 ): Promise<GroupRecord | undefined> {
-  return withMembers(db, uid).where('app_group.id', '=', gid).executeTakeFirst();
+  return groupsFor(db, uid)
+    .where('app_group.id', '=', gid)
+    .where('app_group.hidden_at', 'is', null)
+    .modifyFront(plannedOnce)
+    .executeTakeFirst();
 }
 
 /** Milliseconds after a refusal before one may ask again. */

@@ -6,6 +6,7 @@ import { effectiveLimits } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFiles } from '../database/documents.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database, ProblemTable, ProblemTextTable, TagTable } from '../database/schema.ts';
 import { createKept } from '../event-bus/kept.ts';
 import { together } from '../formula/formulas.ts';
@@ -16,9 +17,10 @@ import { offeredNames } from '../node/presence.ts';
 import { presentTag } from '../tag/repository.ts';
 import { readTextsOf } from './read-texts.ts';
 import { languagesAmong } from './languages.ts';
+import type { OpenedProblem } from './policy.ts';
 
-/** All but what the viewer may do with it. */
-type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
+/** All but what the viewer may do with it, and what the verdicts count. */
+type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can' | 'problemCount'>;
 type Detail = Omit<ProblemInfo['problem'], 'formulas' | 'read'>;
 type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
 type Row = Selectable<ProblemTable>;
@@ -30,22 +32,16 @@ type Text = Pick<
 const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 const verdictNames = keysOf(zeros);
 
-/** Who asks, and for which counts: all that a problem as it is shown depends on beside its rows. */
+/** Who asks: all that a problem as it is shown depends on beside its rows. */
 export interface ProblemView {
   readonly withSource?: boolean;
-  /** The group whose submissions are counted; null: those of the bank. */
-  readonly gid?: number | null;
 }
 
 /** A problem that the viewer may see, in the language of the request or the one it has. The same for all viewers. */
 export type PresentProblem = (pid: number, locale: Locale, view?: ProblemView) => Promise<ProblemInfo>;
 
-/** All but what the verdicts count. */
-type Uncounted = Omit<ProblemInfo, 'problemCount'>;
-
 /** Bytes of texts of all problems kept. */
 const roomInMemory = 16 * 1024 * 1024;
-const roomForCounts = 2 * 1024 * 1024;
 
 /** Presents problems; what it hands out is kept until something of it changes, and must not be changed. */
 export function createProblemPresenter({
@@ -53,21 +49,25 @@ export function createProblemPresenter({
   formulas,
   keeping,
 }: Pick<Services, 'db' | 'formulas' | 'keeping'>): PresentProblem {
-  // Verdicts change the counts all the time, and little else.
-  const texts = createKept<Uncounted>(keeping, {
+  const kept = createKept<ProblemInfo>(keeping, {
     room: roomInMemory,
     sizeOf: (info) => 2 * JSON.stringify(info).length,
   });
-  const counts = createKept<Counts | null>(keeping, { room: roomForCounts, sizeOf: () => 100 });
-  return async (pid, locale, { withSource = true, gid = null } = {}) => {
-    const [info, counted] = await Promise.all([
-      texts.get(JSON.stringify([pid, locale, withSource]), () =>
-        present({ db, formulas }, pid, locale, withSource),
-      ),
-      counts.get(JSON.stringify([pid, gid]), () => countsOf(db, pid, gid)),
-    ]);
-    return { ...info, problemCount: { pid, ...zeros, ...counted } };
-  };
+  return (pid, locale, { withSource = true } = {}) =>
+    kept.get(JSON.stringify([pid, locale, withSource]), () =>
+      present({ db, formulas }, pid, locale, withSource),
+    );
+}
+
+/** What the verdicts count, apart from all else since they change all the time; of the bank they come with the problem. */
+export async function countVerdicts(
+  db: Kysely<Database>,
+  { id: pid, counts }: Pick<OpenedProblem, 'id' | 'counts'>,
+  gid: number | null = null,
+): Promise<z.input<typeof problemInfo>['problemCount']> {
+  if (gid === null) return { pid, ...zeros, ...counts };
+  const ofGroup = db.selectFrom('group_problem_counter').where('pid', '=', pid).where('gid', '=', gid);
+  return { pid, ...zeros, ...(await ofGroup.select(verdictNames).executeTakeFirst()) };
 }
 
 async function present(
@@ -75,7 +75,7 @@ async function present(
   pid: number,
   locale: Locale,
   withSource: boolean,
-): Promise<Uncounted> {
+): Promise<ProblemInfo> {
   const { row, texts, templates, tags, languages, factors } = await readWhole(db, pid);
   const whole = presentDetail(row, texts, locale);
   const detail = withSource ? whole : { ...whole, source: null };
@@ -95,7 +95,6 @@ async function present(
   };
 }
 
-type Counts = Record<keyof typeof zeros, number>;
 type StoredTag = Omit<Selectable<TagTable>, 'created_at' | 'modified_at'> &
   Record<'created_at' | 'modified_at', string>;
 
@@ -104,6 +103,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem')
     .where('id', '=', pid)
+    .modifyFront(plannedOnce)
     .selectAll()
     .select([
       sql<Text[]>`coalesce((
@@ -137,15 +137,6 @@ async function readWhole(db: Kysely<Database>, pid: number) {
     factors,
     languages: languagesAmong(row.allowed, row.offered),
   };
-}
-
-async function countsOf(db: Kysely<Database>, pid: number, gid: number | null): Promise<Counts | null> {
-  if (gid === null) {
-    const own = db.selectFrom('problem_counter').where('pid', '=', pid);
-    return (await own.select(verdictNames).executeTakeFirst()) ?? null;
-  }
-  const ofGroup = db.selectFrom('group_problem_counter').where('pid', '=', pid).where('gid', '=', gid);
-  return (await ofGroup.select(verdictNames).executeTakeFirst()) ?? null;
 }
 
 function limitsFor(row: Row, language: string, factors: Factors) {

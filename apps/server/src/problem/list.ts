@@ -4,6 +4,7 @@ import type { Page } from '@xiezhi/contract/wire';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Database } from '../database/schema.ts';
 import { problemOfGroup, publicProblem } from '../scope/sql.ts';
@@ -90,8 +91,9 @@ export async function readRows(
     gid === null
       ? sql`problem_counter counter on counter.pid = problem.id`
       : sql`group_problem_counter counter on counter.pid = problem.id and counter.gid = ${gid}`;
-  const { rows } = await sql<Omit<ProblemRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }>`
-    select problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
+  const { rows } = await sql<
+    Omit<ProblemRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }
+  >`select ${plannedOnce} problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
       difficulty, type, modified_at as "modifiedAt", coalesce(total, 0) as total, coalesce(ac, 0) as ac,
       coalesce(mle, 0) as mle, coalesce(tle, 0) as tle, coalesce(re, 0) as re, coalesce(pe, 0) as pe,
       coalesce(ce, 0) as ce, coalesce(wa, 0) as wa, coalesce(se, 0) as se, coalesce(pa, 0) as pa

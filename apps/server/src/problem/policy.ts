@@ -8,8 +8,9 @@ import {
   type ProblemFacts,
   type Standing,
 } from '@xiezhi/rules';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
+import type { Database, ProblemCounterTable } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { presentAuth, scopeOf } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
@@ -24,8 +25,15 @@ type PolicyServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock'>;
 /** A problem by its number, or by the id that people read, without regard to case. */
 export type ProblemName = { readonly pid: number } | { readonly displayId: string };
 
-export interface OpenedProblem extends ProblemFacts {
+export interface FoundProblem extends ProblemFacts {
   readonly id: number;
+  /** What its submissions in the bank have come to; null before the first. */
+  readonly counts: Pick<Selectable<ProblemCounterTable>, (typeof counted)[number]> | null;
+}
+
+const counted = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
+
+export interface OpenedProblem extends FoundProblem {
   /** Where it lives: the bank or its group. */
   readonly home: Scope;
   /** The viewer, at the place where the problem was asked for. */
@@ -102,11 +110,12 @@ export async function homePlace(
   return (await containers.place(person, { kind: 'group', gid }, clock())) ?? undefined;
 }
 
+const countsInBank = sql<FoundProblem['counts']>`(
+  select json_build_object(${sql.join(counted.flatMap((name) => [sql.lit(name), sql.ref(name)]))})
+  from problem_counter where pid = problem.id)`;
+
 /** Whoever asks. Throws Failure `problemNotFound`. */
-export async function findProblem(
-  db: Kysely<Database>,
-  name: ProblemName,
-): Promise<ProblemFacts & { readonly id: number }> {
+export async function findProblem(db: Kysely<Database>, name: ProblemName): Promise<FoundProblem> {
   const problem = await db
     .selectFrom('problem')
     .where('hidden_at', 'is', null)
@@ -115,8 +124,10 @@ export async function findProblem(
         ? sql<boolean>`id = ${name.pid}`
         : sql<boolean>`lower(display_id) = ${name.displayId.trim().toLowerCase()}`,
     )
+    .modifyFront(plannedOnce)
     .select(['id', 'gid', 'is_group as isGroup', 'author', 'is_remote as isRemote'])
     .select(presentAuth().as('auth'))
+    .select(countsInBank.as('counts'))
     .select(sql<boolean>`apply_public_progress is not null`.as('isOffered'))
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');

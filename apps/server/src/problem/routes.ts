@@ -6,7 +6,7 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { standingAt } from '../standing/standing.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
-import type { PresentProblem } from './detail.ts';
+import { countVerdicts, type PresentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
 import { createProblemOfTheDay } from './of-the-day.ts';
 import { standingInContest } from './contest-problem.ts';
@@ -54,7 +54,8 @@ export function problemHandlers(
       const show = async () => {
         const problem = await openProblem(services, viewer, name, scope);
         return {
-          ...(await present(problem.id, locale, { gid: groupOf(scope) })),
+          ...(await present(problem.id, locale)),
+          problemCount: await countVerdicts(db, problem, groupOf(scope)),
           can: problemRights(problem.standing, problem),
         };
       };

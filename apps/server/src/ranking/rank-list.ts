@@ -11,6 +11,7 @@ import {
   startPattern,
   type Total,
 } from '../database/paging.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 import { orders, type RankType } from './orders.ts';
 import type { PlaceOf } from './places.ts';
@@ -111,9 +112,10 @@ export function withNames(
   const direction = directionOf(isBackwards);
   const [first, second, third] = orders[type];
   return db
-    .selectFrom(uids.as('ranked'))
-    .innerJoin('user_counter', 'user_counter.uid', 'ranked.uid')
-    .innerJoin('app_user', 'app_user.uid', 'ranked.uid')
+    .selectFrom('user_counter')
+    .innerJoin('app_user', 'app_user.uid', 'user_counter.uid')
+    .where(sql<boolean>`user_counter.uid = any(array${uids})`)
+    .modifyFront(plannedOnce)
     .select([
       'app_user.uid',
       'app_user.username',

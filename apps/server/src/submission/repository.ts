@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 import { limitFactors } from '../language/limits.ts';
 import { presentAuth } from '../scope/sql.ts';
@@ -23,6 +24,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     )
     .leftJoin('contest_problem as link', 'link.id', 'submission.cpid')
     .where('submission.hidden_at', 'is', null)
+    .modifyFront(plannedOnce)
     .select([
       'link.display_id as contest_display_id',
       'link.display_title as contest_title',
@@ -87,7 +89,9 @@ export async function findSubmissions(
   locale: Locale,
 ): Promise<ShownSubmission[]> {
   if (ids.length === 0) return [];
-  const rows = await shownSubmissions(db, locale).where('submission.id', 'in', ids).execute();
+  const rows = await shownSubmissions(db, locale)
+    .where(sql<boolean>`submission.id = any(${ids}::bigint[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,6 +3,7 @@ import type { tag, tagClassification } from '@xiezhi/contract/routes/tag';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { publicProblem } from '../scope/sql.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database, TagClassificationTable, TagTable } from '../database/schema.ts';
 
 export type Tag = z.input<typeof tag>;
@@ -52,7 +53,8 @@ export async function tagsOfProblems(
   const rows = await db
     .selectFrom('problem_tag')
     .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
-    .where('problem_tag.pid', 'in', [...pids])
+    .where(sql<boolean>`problem_tag.pid = any(${pids}::bigint[])`)
+    .modifyFront(plannedOnce)
     .selectAll('tag')
     .select('problem_tag.pid')
     .orderBy('tag.id')

@@ -2,7 +2,7 @@ import type { trainingRoutes } from '@xiezhi/contract/routes/training';
 import { problemRights, trainingRights } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
-import type { PresentProblem } from '../problem/detail.ts';
+import { countVerdicts, type PresentProblem } from '../problem/detail.ts';
 import { readRows } from '../problem/list.ts';
 import { openProblem } from '../problem/policy.ts';
 import { problemsOfTraining } from '../problem/training-set.ts';
@@ -68,6 +68,7 @@ export function trainingHandlers(
       if (!held.includes(problem.id)) throw new Failure('problemNotFound');
       return {
         ...(await present(problem.id, locale)),
+        problemCount: await countVerdicts(db, problem),
         can: problemRights(problem.standing, problem),
       };
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Viewer } from '../http/handler.ts';
 import { outsideContests } from '../scope/sql.ts';
@@ -24,6 +25,7 @@ export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' 
       .where(sql<boolean>`uid = (select app_user.uid from app_user where ${chosen})`)
       .where(outsideContests())
       .where('submitted_at', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone}`)
+      .modifyFront(plannedOnce)
       .select([
         sql<string>`to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
         sql<number>`count(*)`.as('count'),

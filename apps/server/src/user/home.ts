@@ -2,6 +2,7 @@ import { practice } from '@xiezhi/contract/scope';
 import { profileLink } from '@xiezhi/contract/profile-link';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
@@ -56,6 +57,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
     .selectFrom('app_user')
     .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
     .where(chosen)
+    .modifyFront(plannedOnce)
     .select(['app_user.uid', 'username', 'nickname', 'gender', 'avatar', 'school', 'signature'])
     .select(['github', 'blog', 'title_name', 'title_color', 'user_counter.total', 'user_counter.ac'])
     .select(['user_counter.is_listed as isListed', 'user_counter.oi_score as oiScore'])
