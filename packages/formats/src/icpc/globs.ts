@@ -47,7 +47,7 @@ function choicesOf(inside: string): string[] | null {
   if (words.length > plainMost) return null;
   const expanded = words.map(expandBraces);
   if (words.length === 1) return expanded[0]?.map((word) => `{${word}}`) ?? null;
-  return expanded.reduce<string[] | null>((all, some) => (all && some ? [...all, ...some] : null), []);
+  return expanded.includes(null) ? null : expanded.flatMap((some) => some ?? []);
 }
 
 /** Where the brace that opens at `from` is closed; -1 for nowhere. */

@@ -84,10 +84,9 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
   };
 }
 
-const graderFlags = new Set([
-  ...['first_error', 'worst_error', 'always_accept', 'ignore_sample', 'accept_if_any_accepted'],
-  ...['min', 'max', 'sum', 'avg'],
-]);
+const graderFlags = new Set(
+  'first_error worst_error always_accept ignore_sample accept_if_any_accepted min max sum avg'.split(' '),
+);
 
 function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');

@@ -21,7 +21,7 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
     const texts = await readTexts(context, files);
     const folder = path.split('/')[1] ?? '';
     const matching = rules.filter((rule) => rule.matches(path.slice('submissions/'.length)));
-    const entryPoint = lastOf(matching, ({ entryPoint }) => entryPoint);
+    const entryPoint = lastOf(matching, (rule) => rule.entryPoint);
     const main = mainOf([baseName(path)], texts, entryPoint);
     if (main === undefined) continue;
     const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching);
