@@ -25,7 +25,7 @@
   // The first questions of a page, asked while its code is still on the way; src/api/early.ts hands the answers
   // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
-  const [, name, id, part] = path.split('/');
+  const [, name, id, tab] = path.split('/');
   const isPlain = /^[\w-]*$/.test(id ?? '') && [...search.keys()].every((key) => key === 'l');
   const token = stored('token');
   const firstCalls = {
@@ -44,7 +44,7 @@
     introduction: ['/api/languages?all=true'],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
     contest:
-      token && part === 'rank'
+      token && tab === 'rank'
         ? [`/api/get-contest-info?cid=${id}`, `/api/contest-board?cid=${id}&top=true`]
         : [],
   };
