@@ -10,10 +10,11 @@
     }
   }
 
-  const asked = new URLSearchParams(location.search).get('l');
+  const search = new URLSearchParams(location.search);
+  const asked = search.get('l');
   const kept = stored('locale');
-  const locale =
-    asked === null ? (kept === 'en-US' ? 'en-US' : 'zh-CN') : /^zh-cn$/i.test(asked) ? 'zh-CN' : 'en-US';
+  const isChinese = asked === null ? kept !== 'en-US' : /^zh-cn$/i.test(asked);
+  const locale = isChinese ? 'zh-CN' : 'en-US';
   root.lang = locale;
 
   const theme = stored('theme');
@@ -24,9 +25,8 @@
   // The first questions of a page, asked while its code is still on the way; src/api/early.ts hands the answers
   // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
-  const [, name, id, part] = path.split('/');
-  const isPlain =
-    /^[\w-]*$/.test(id ?? '') && [...new URLSearchParams(location.search).keys()].every((key) => key === 'l');
+  const [, name, id, tab] = path.split('/');
+  const isPlain = /^[\w-]*$/.test(id ?? '') && [...search.keys()].every((key) => key === 'l');
   const token = stored('token');
   const firstCalls = {
     home: [
@@ -37,35 +37,29 @@
       '/api/get-last-week-submission-statistics',
       '/api/get-recent-seven-ac-rank',
     ],
-    problem:
-      id === undefined
-        ? ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL']
-        : [`/api/get-problem-detail?problemId=${id}`, '/api/languages?all=true'],
+    problem: id
+      ? [`/api/get-problem-detail?problemId=${id}`, '/api/languages?all=true']
+      : ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL'],
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
     introduction: ['/api/languages?all=true'],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
     contest:
-      token !== null && part === 'rank'
-        ? [
-            `/api/get-contest-info?cid=${id}`,
-            `/api/get-contest-problem?cid=${id}&containsEnd=false`,
-            `/api/contest-board?cid=${id}&top=true`,
-          ]
+      token && tab === 'rank'
+        ? [`/api/get-contest-info?cid=${id}`, `/api/contest-board?cid=${id}&top=true`]
         : [],
   };
   const headers = { Accept: 'application/json', 'Accept-Language': locale, 'Url-Type': 'general' };
-  if (token !== null) headers.Authorization = token;
+  if (token) headers.Authorization = token;
   const calls = ['/api/get-website-config', ...((isPlain && firstCalls[name]) || [])];
   const answers = new Map(calls.map((address) => [address, fetch(address, { headers })]));
   // A failure is dealt with where the answer is wanted.
-  for (const answer of answers.values()) answer.catch(() => undefined);
+  for (const answer of answers.values()) answer.catch(() => {});
   globalThis.earlyAnswers = { token, locale, answers };
 
   // While the place of the page is still empty, a script that did not come or failed leaves nothing to see.
   function tellFailure() {
     const place = document.getElementById('root');
-    if (place === null || place.hasChildNodes()) return;
-    const isChinese = locale === 'zh-CN';
+    if (!place || place.hasChildNodes()) return;
     const text = document.createElement('p');
     text.textContent = isChinese
       ? '页面没有加载完成，请检查网络后重试。'
@@ -81,13 +75,13 @@
   addEventListener('unhandledrejection', tellFailure);
 
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
-  if (chunks === null) return;
+  if (!chunks) return;
   const given = path.replace(/\/$/, '').split('/');
   const page = chunks.pages.find(([pattern]) => {
     const parts = pattern.split('/');
     return parts.length === given.length && parts.every((part, at) => part[0] === '$' || part === given[at]);
   });
-  const wanted = [...chunks.locales[locale], ...(page === undefined ? [] : [...page[1], ...page[2][locale]])];
+  const wanted = [...chunks.locales[locale], ...(page ? [...page[1], ...page[2][locale]] : [])];
   for (const file of new Set(wanted.map((place) => chunks.files[place]))) {
     const link = document.createElement('link');
     link.href = `/${file}`;

@@ -147,8 +147,9 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           {isMine && <span className="board-note">{t('board.me')}</span>}
           {isVirtual && <span className="board-note">{t('board.virtual')}</span>}
           {isFemale && (
-            <span role="img" className="board-note" aria-label={t('board.female')}>
-              ♀
+            <span className="board-note">
+              <span aria-hidden="true">♀</span>
+              <span className="sr-only">{t('board.female')}</span>
             </span>
           )}
         </span>

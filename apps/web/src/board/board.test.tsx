@@ -91,6 +91,8 @@ describe('a board of ten thousand', () => {
   });
 });
 
+const ownLines = () => [...grid().querySelectorAll<HTMLElement>('tr[aria-current]')];
+
 describe('a row', () => {
   it('says each of its cells in words', async () => {
     await browser.show(<Board count={40} />, 'en-US', ['board']);
@@ -107,10 +109,9 @@ describe('a row', () => {
 
   it('of mine stands under the head and once more in its place', async () => {
     await browser.show(<Board count={40} ownUid="u20" />, 'zh-CN', ['board']);
-    const own = () => [...grid().querySelectorAll<HTMLElement>('tr[aria-current]')];
     // Out of sight, it comes once the rows in sight have been painted.
-    await vi.waitFor(() => expect(own().map((row) => row.dataset['line'])).toEqual(['1', '22']));
-    expect(own()[0]?.textContent).toContain('我');
+    await vi.waitFor(() => expect(ownLines().map((row) => row.dataset['line'])).toEqual(['1', '22']));
+    expect(ownLines()[0]?.textContent).toContain('我');
   });
 
   it('is followed by its star, and so is its double', async () => {
