@@ -529,8 +529,8 @@ export const errorCatalogue = {
   nodeNameTaken: protocol(
     409,
     409,
-    '名为“{name}”的另一台评测机正在主机 {host} 上运行，请用 --name 或 XIEZHI_NODE_NAME 为这台评测机另取名称',
-    'Another judge node called “{name}” is at work on the host {host}; give this one another name by --name or XIEZHI_NODE_NAME',
+    '名为“{name}”的评测机已在主机 {host} 上运行，请用 --name 另取名称',
+    'A judge node “{name}” runs on the host {host} already; give this one another --name or XIEZHI_NODE_NAME',
   ),
   leaseLost: protocol(409, 409, '该任务的租约已失效', 'The lease of this task is lost'),
   blobNotFound: protocol(404, 404, '数据不存在', 'There is no such data'),
