@@ -35,12 +35,12 @@ export function SearchField({
   // Letters of a sign that is still composed are no text yet. Keyboards of Android compose every word to its end.
   const [isComposed, setIsComposed] = useState(true);
   const wanted = text.trim() || undefined;
-  const filter = useEffectEvent(() => {
-    if (wanted !== value) onChange(wanted);
+  const filter = useEffectEvent((next: string | undefined) => {
+    if (next !== value) onChange(next);
   });
   useEffect(() => {
     if (!isComposed) return undefined;
-    const timer = setTimeout(filter, TYPING_REST);
+    const timer = setTimeout(() => filter(wanted), TYPING_REST);
     return () => clearTimeout(timer);
   }, [wanted, isComposed]);
 
