@@ -18,8 +18,8 @@ before(async () => {
 after(() => server.stop());
 
 const shown = async () => (await server.call('GET /api/home-carousel')).data;
-const arrange = (pictures: unknown) =>
-  server.call('PUT /api/admin/config/home-carousel', { as: root, body: { pictures } });
+const arrange = (pictures: unknown, former?: unknown) =>
+  server.call('PUT /api/admin/config/home-carousel', { as: root, body: { pictures, former } });
 
 test('pictures stand in the order that is given, and lead where they shall', async () => {
   const [first, second, third] = await shown();
@@ -50,13 +50,11 @@ test('an order is not written over one that the writer has not seen', async () =
   const asKnown = (await shown()).map(({ id, link = '', description = '' }) => ({ id, link, description }));
   const mine = asKnown.map((picture) => ({ ...picture, description: 'mine' }));
   const theirs = asKnown.toReversed();
-  const write = (pictures: unknown, former: unknown) =>
-    server.call('PUT /api/admin/config/home-carousel', { as: root, body: { pictures, former } });
-  assert.equal((await write(theirs, asKnown)).status, 200);
-  assert.match((await write(mine, asKnown)).msg, /Somebody else has saved/);
+  assert.equal((await arrange(theirs, asKnown)).status, 200);
+  assert.match((await arrange(mine, asKnown)).msg, /Somebody else has saved/);
   assert.deepEqual(
     (await shown()).map(({ id }) => id),
     theirs.map(({ id }) => id),
   );
-  assert.equal((await write(mine, theirs)).status, 200);
+  assert.equal((await arrange(mine, theirs)).status, 200);
 });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { formatSeconds } from '../lib/format-figures.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';

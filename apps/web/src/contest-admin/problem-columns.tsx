@@ -1,4 +1,4 @@
-import { grouped } from '../i18n/grouped.ts';
+import { grouped } from '../i18n/messages.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { useUser } from '../api/session.ts';
 import { minutesOf, type BoardProblem } from '../board/board.ts';
 import { BoardTable } from '../board/BoardTable.tsx';
 import { useFollowed } from '../board/followed.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { stringifySearch } from '../lib/search.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';

@@ -1,9 +1,8 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import type { JSX, ReactNode } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { acmAccount, oiAccount, rankAccount, totalOf, type AcmShare } from '../board/account.ts';
 import { nameOf, shownNameOf, type WireRow } from '../board/read-rows.ts';
-import { useT, type Translate } from '../i18n/messages.ts';
+import { grouped, useT, type Translate } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

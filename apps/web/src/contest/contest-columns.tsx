@@ -1,9 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { useSession } from '../api/session.ts';
 import { requireLogin } from '../account/require-login.ts';
-import { useT, type Translate } from '../i18n/messages.ts';
+import { grouped, useT, type Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { useAtSecond, useSecond } from '../lib/clock.ts';
 import { formatExact } from '../lib/format-time.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { connectLive } from '../submission/live.ts';
 import { contestKey } from './queries.ts';
 
@@ -9,13 +9,17 @@ const CALM = 500;
 /** Reads who has solved what again when the board moves: what is accepted moves it, sealed or not. */
 export function useAcceptedLive(cid: number): void {
   const client = useQueryClient();
+  const readAgain = useEffectEvent(
+    () => void client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const close = connectLive([`contest-board:${cid}`], {
       onEvent() {
-        timer ??= setTimeout(() => {
+        if (timer !== undefined) return;
+        timer = setTimeout(() => {
           timer = undefined;
-          void client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] });
+          readAgain();
         }, CALM);
       },
       onState: () => undefined,
@@ -24,5 +28,5 @@ export function useAcceptedLive(cid: number): void {
       clearTimeout(timer);
       close();
     };
-  }, [client, cid]);
+  }, [cid]);
 }

@@ -118,7 +118,13 @@ it('categories that somebody else has saved meanwhile are shown, and written ove
   const later = new Date(Date.parse(now) + 60_000).toISOString();
   server.on(
     'GET /api/discussion-category',
-    categories.map((row) => ({ ...row, name: `${row.name}!`, gmtModified: later })),
+    categories.map(({ id, name, english, gmtCreate }) => ({
+      id,
+      name: `${name}!`,
+      english,
+      gmtCreate,
+      gmtModified: later,
+    })),
   );
   server.on('POST /api/discussion-category', new Refusal('changedMeanwhile'));
   await browser.person.click(screen.getByRole('button', { name: '保存' }));

@@ -1,4 +1,4 @@
-import { grouped } from '../i18n/grouped.ts';
+import { grouped } from '../i18n/messages.ts';
 import type { PlainKey, Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { useUser } from '../api/session.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useGroup } from './group-context.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { PlaceTabs } from '../navigation/PlaceTabs.tsx';
 import { usePage } from '../navigation/use-page.ts';
 import { websiteConfigQuery } from '../site/queries.ts';

@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { JSX, MouseEvent } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { useSession } from '../api/session.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { dayOf, HiddenLabel, KindLabel } from './labels.tsx';

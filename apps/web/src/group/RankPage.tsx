@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { rankKinds, type RankRow } from '../ranking/queries.ts';

@@ -2,7 +2,7 @@ import { isKeyOf } from '@xiezhi/contract/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
 import { parts, type Part, type PartLoaders, type PartMessages } from './parts.ts';
-import { fill, type Placeholder, type Values } from './template.ts';
+import { fill, formatNumber, type Placeholder, type Values } from './template.ts';
 import type { Messages as CoreMessages } from './zh-CN/index.ts';
 
 type Messages = CoreMessages & PartMessages;
@@ -99,4 +99,9 @@ export const translate: Translate = (key, ...values) => {
 /** The translator of the present language; components that use it follow a switch. */
 export function useT(): Translate {
   return useStore(loaded)?.translate ?? translate;
+}
+
+/** A number that stands alone, grouped as texts group theirs: in the site's language, whatever the browser's is. */
+export function grouped(value: number): string {
+  return formatNumber(value, getLocale());
 }

@@ -1,5 +1,5 @@
+import { grouped } from '../i18n/messages.ts';
 import { useMemo, useState } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { Applied } from '../ui/data-list/Applied.tsx';

@@ -1,4 +1,4 @@
-import { grouped } from '../i18n/grouped.ts';
+import { grouped } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';
 import type { Column } from '../ui/data-list/column.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';

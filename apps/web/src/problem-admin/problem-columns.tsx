@@ -1,4 +1,4 @@
-import { grouped } from '../i18n/grouped.ts';
+import { grouped } from '../i18n/messages.ts';
 import type { PlainKey, Translate } from '../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReadText } from '@xiezhi/markdown/html';
-import { grouped } from '../i18n/grouped.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useState, type JSX } from 'react';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import type { FormulaSupply } from '../markdown/formulas.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';

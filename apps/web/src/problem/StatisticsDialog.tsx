@@ -1,7 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '../i18n/grouped.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useState, type JSX } from 'react';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { Input } from '../ui/TextField.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
+import { grouped } from '../i18n/messages.ts';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import type { Column } from '../ui/data-list/column.ts';

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { TitleBadge } from '../user/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';

@@ -1,5 +1,4 @@
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { topSize, type RankKind, type RankRow } from './queries.ts';

@@ -1,5 +1,5 @@
+import { grouped } from '../i18n/messages.ts';
 import type { JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Link } from '../navigation/Link.tsx';

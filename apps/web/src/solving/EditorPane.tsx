@@ -1,13 +1,12 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import type { Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
 import { CodeEditor } from '../editor/CodeEditor.tsx';
 import type { Draft } from '../editor/use-draft.ts';
 import { useEditorSettings } from '../editor/use-settings.ts';
-import { needTexts, useT } from '../i18n/messages.ts';
+import { grouped, needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,9 +1,8 @@
 import type { Ceremony } from '@xiezhi/rules/board/ceremony';
 import { useMemo, type JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { minutesOf, type BoardProblem, type BoardRow } from '../board/board.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { wireRows, type CeremonyData } from './ceremony.ts';
 import { AwardCard, CeremonyFoot } from './CeremonyFoot.tsx';
 import { Stage } from './Stage.tsx';

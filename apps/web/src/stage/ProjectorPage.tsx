@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
 import { CallError } from '../api/client.ts';
 import { minutesOf } from '../board/board.ts';
 import { rowReader, shownNameOf, type WireRow } from '../board/read-rows.ts';
@@ -16,7 +15,7 @@ import {
   type OutsideContest,
 } from '../contest/queries.ts';
 import { useBoardLive } from '../contest/use-board-live.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { useTitle } from '../site/title.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
-import { grouped } from '../i18n/grouped.ts';
-import { useT, type Translate } from '../i18n/messages.ts';
+import { grouped, useT, type Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { StatusMark } from '../problem/problem-columns.tsx';

@@ -1,6 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
 import { pageNumbers } from './page-numbers.ts';

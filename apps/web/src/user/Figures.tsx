@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,7 +1,6 @@
 import { difficultyLevels } from '@xiezhi/contract/limits';
 import { useState } from 'react';
-import { grouped } from '../i18n/grouped.ts';
-import { useT } from '../i18n/messages.ts';
+import { grouped, useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Difficulty } from '../ui/Difficulty.tsx';

@@ -1,10 +1,9 @@
 import type { BoardPlace, MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import type { JSX, ReactNode } from 'react';
-import { grouped } from '../../i18n/grouped.ts';
 import { minutesOf } from '../../board/board.ts';
 import { FirstGlyph } from '../../board/FirstGlyph.tsx';
 import { nameOf, shownNameOf } from '../../board/read-rows.ts';
-import { useT } from '../../i18n/messages.ts';
+import { grouped, useT } from '../../i18n/messages.ts';
 import { DataTable, Td, Th, Tr } from '../../ui/table.tsx';
 import { useContest } from '../contest-context.ts';
 import { contestRules } from '../queries.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { grouped } from '../../i18n/grouped.ts';
 import { call } from '../../api/client.ts';
 import { Balloon } from '../../board/Balloon.tsx';
-import { useT } from '../../i18n/messages.ts';
+import { grouped, useT } from '../../i18n/messages.ts';
 import { notify } from '../../lib/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

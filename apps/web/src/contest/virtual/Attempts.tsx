@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
-import { grouped } from '../../i18n/grouped.ts';
 import { minutesOf } from '../../board/board.ts';
-import { useT, type Translate } from '../../i18n/messages.ts';
+import { grouped, useT, type Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { Label } from '../../ui/Tag.tsx';

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
-import { grouped } from '../../i18n/grouped.ts';
 import { minutesOf, type ReadRow } from '../../board/board.ts';
 import { BoardLegend } from '../../board/BoardLegend.tsx';
 import { BoardTable } from '../../board/BoardTable.tsx';
 import { useFollowed } from '../../board/followed.ts';
 import { isMeant, rowReader, shownNameOf } from '../../board/read-rows.ts';
 import { useUser } from '../../api/session.ts';
-import { useT } from '../../i18n/messages.ts';
+import { grouped, useT } from '../../i18n/messages.ts';
 import { useAtSecond } from '../../lib/clock.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useListAddress } from '../../navigation/use-list-address.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type JSX } from 'react';
-import { useComposed } from '../../lib/composing.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Input } from '../TextField.tsx';
 
@@ -33,15 +32,17 @@ export function SearchField({
     if ((value ?? '') !== text.trim()) setText(value ?? '');
   }
 
-  const [counted, composition] = useComposed(text);
-  const wanted = counted.trim() || undefined;
-  const filter = useEffectEvent(() => {
-    if (wanted !== value) onChange(wanted);
+  // Letters of a sign that is still composed are no text yet. Keyboards of Android compose every word to its end.
+  const [isComposed, setIsComposed] = useState(true);
+  const wanted = text.trim() || undefined;
+  const filter = useEffectEvent((next: string | undefined) => {
+    if (next !== value) onChange(next);
   });
   useEffect(() => {
-    const timer = setTimeout(filter, TYPING_REST);
+    if (!isComposed) return undefined;
+    const timer = setTimeout(() => filter(wanted), TYPING_REST);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [wanted, isComposed]);
 
   return (
     <Input
@@ -54,7 +55,8 @@ export function SearchField({
       value={text}
       leading={<Icon name={icon} className="text-text-3" />}
       onChange={(event) => setText(event.target.value)}
-      {...composition}
+      onCompositionStart={() => setIsComposed(/android/i.test(navigator.userAgent))}
+      onCompositionEnd={() => setIsComposed(true)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { grouped } from '../../i18n/grouped.ts';
+import { grouped } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 
 /** Characters there are, and how many fit; told before the limit is met. */

@@ -1,5 +1,5 @@
+import { grouped } from '../../i18n/messages.ts';
 import type { FieldValues } from 'react-hook-form';
-import { grouped } from '../../i18n/grouped.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FieldValue, FormField } from './description.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { grouped } from '../../i18n/grouped.ts';
-import { useT } from '../../i18n/messages.ts';
+import { grouped, useT } from '../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../lib/format-figures.ts';
 import { Difficulty } from '../../ui/Difficulty.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
