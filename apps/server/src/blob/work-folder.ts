@@ -63,15 +63,19 @@ export function createWorkFolderSweep(services: Pick<Services, 'settings' | 'clo
   let sweep: Promise<void> = Promise.resolve();
   return {
     start() {
-      sweep = sweepWorkFolders(services).then(
-        (removed) => {
-          if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');
-        },
-        (error: unknown) => services.log.warn({ err: error }, 'work folders were not swept'),
-      );
+      sweep = sweepAndTell(services);
     },
     stop: () => sweep,
   };
+}
+
+async function sweepAndTell(services: Pick<Services, 'settings' | 'clock' | 'log'>): Promise<void> {
+  try {
+    const removed = await sweepWorkFolders(services);
+    if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');
+  } catch (error) {
+    services.log.warn({ err: error }, 'work folders were not swept');
+  }
 }
 
 /** A signal that is none asks; another person's process refuses it, and lives. */

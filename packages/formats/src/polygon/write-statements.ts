@@ -57,7 +57,7 @@ export function writeStatements(
       null,
       2,
     );
-    const all = { name: title, ...sections, tutorial };
+    const all = Object.assign({ name: title }, sections, { tutorial });
     const seen = new Set<string>();
     return [
       { path: `${folder}/problem-properties.json`, content: `${properties}\n` },
