@@ -6,12 +6,13 @@ import { watchData } from './line-endings.ts';
 import { newProblem } from './new-problem.ts';
 import { planOf } from './testing/packages.ts';
 
+function facts(...chunks: string[]) {
+  const watch = watchData();
+  for (const chunk of chunks) watch.see(Buffer.from(chunk, 'latin1'));
+  return watch.facts();
+}
+
 test('files with CRLF or a byte order mark are counted once each, whatever they are cut into', () => {
-  const facts = (...chunks: string[]) => {
-    const watch = watchData();
-    for (const chunk of chunks) watch.see(Buffer.from(chunk, 'latin1'));
-    return watch.facts();
-  };
   assert.deepEqual(facts('1 2\r', '', '\n3'), { hasCrLf: true, hasMark: false });
   assert.deepEqual(facts('\xef', '\xbb', '\xbf1\r2\n'), { hasCrLf: false, hasMark: true });
   assert.deepEqual(facts('1\xef\xbb\xbf'), { hasCrLf: false, hasMark: false });

@@ -48,8 +48,10 @@ for (const [what, entries, reason] of refused) {
 }
 
 test('a file that is there twice refuses its own problem by name, and no other', async (t) => {
-  const good = zipEntries(buildPackage()).map((one) => ({ ...one, name: `good/${String(one.name)}` }));
-  const bad = good.map((one) => ({ ...one, name: one.name.replace('good/', 'bad/') }));
+  const good = zipEntries(buildPackage()).map((one) =>
+    Object.assign({}, one, { name: `good/${String(one.name)}` }),
+  );
+  const bad = good.map((one) => Object.assign({}, one, { name: one.name.replace('good/', 'bad/') }));
   const again = { name: 'bad/data/secret/1.in', content: 'another' };
   const same = good.filter(({ name }) => name.endsWith('1.ans'));
   const plans = await readProblemPackages(await writeZip(t, [...good, ...bad, again, ...same]));

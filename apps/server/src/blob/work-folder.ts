@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Background } from '../job/background.ts';
-import type { Services } from '../services.ts';
 import type { Settings } from '../settings/environment.ts';
 
 /**
@@ -19,6 +19,11 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 interface Site {
   readonly settings: Pick<Settings, 'dataFolder'>;
+}
+
+interface SweepServices extends Site {
+  readonly clock: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** A folder of one's own while `use` runs; it is gone afterwards. */
@@ -38,7 +43,7 @@ export async function inWorkFolder<Result>(
 
 /** Removes the folders of processes that are gone, or that nobody has touched for a day. Answers how many. */
 export async function sweepWorkFolders(
-  { settings, clock }: Site & Pick<Services, 'clock'>,
+  { settings, clock }: Pick<SweepServices, 'settings' | 'clock'>,
   isAlive: (pid: number) => boolean = isProcess,
 ): Promise<number> {
   const all = join(settings.dataFolder, place);
@@ -59,19 +64,23 @@ export async function sweepWorkFolders(
 }
 
 /** Sweeps when the server starts: each of them, since only its own machine knows which processes live. */
-export function createWorkFolderSweep(services: Pick<Services, 'settings' | 'clock' | 'log'>): Background {
+export function createWorkFolderSweep(services: SweepServices): Background {
   let sweep: Promise<void> = Promise.resolve();
   return {
     start() {
-      sweep = sweepWorkFolders(services).then(
-        (removed) => {
-          if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');
-        },
-        (error: unknown) => services.log.warn({ err: error }, 'work folders were not swept'),
-      );
+      sweep = sweepAndTell(services);
     },
     stop: () => sweep,
   };
+}
+
+async function sweepAndTell(services: SweepServices): Promise<void> {
+  try {
+    const removed = await sweepWorkFolders(services);
+    if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');
+  } catch (error) {
+    services.log.warn({ err: error }, 'work folders were not swept');
+  }
 }
 
 /** A signal that is none asks; another person's process refuses it, and lives. */

@@ -32,6 +32,14 @@ export function expectationOfFolder(folder: string): Expectation {
   return { permitted: [...(found?.permitted ?? [])], required: [...(found?.required ?? [])], score: null };
 }
 
+/** Whether two lists name the same verdicts, in any order. */
+export function areSameVerdicts(
+  left: readonly ExpectedVerdict[],
+  right: readonly ExpectedVerdict[],
+): boolean {
+  return left.length === right.length && left.every((verdict) => right.includes(verdict));
+}
+
 const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   AC: ['AC'],
   WA: wrong,

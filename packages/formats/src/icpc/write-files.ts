@@ -4,7 +4,7 @@ import { endingOfLanguage, languageOfFile } from '../file-languages.ts';
 import type { PlanEntry } from '../plan.ts';
 import { freeName, freePath } from '../write/place.ts';
 import type { OutputFile } from '../write/writer.ts';
-import { expectationOfFolder } from './expectations.ts';
+import { areSameVerdicts, expectationOfFolder } from './expectations.ts';
 import { add, foreign, yamlText } from './write.ts';
 
 /** The format wants a validator; this one stands where a problem has none, and our reader passes over it. */
@@ -141,11 +141,7 @@ function folderOf(one: PackageSubmission): string {
 
 function isExpectedOf(folder: string, { permitted, required }: PackageSubmission): boolean {
   const expected = expectationOfFolder(folder);
-  return same(expected.permitted, permitted) && same(expected.required, required);
-}
-
-function same(left: readonly ExpectedVerdict[], right: readonly ExpectedVerdict[]): boolean {
-  return left.length === right.length && left.every((verdict) => right.includes(verdict));
+  return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
 }
 
 /** An ending that is known for the language stays, and one that nobody knows. */

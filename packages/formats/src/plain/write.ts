@@ -1,5 +1,5 @@
 import { endingOfLanguage } from '../file-languages.ts';
-import { expectationOfFolder } from '../icpc/expectations.ts';
+import { areSameVerdicts, expectationOfFolder } from '../icpc/expectations.ts';
 import { Ledger } from '../ledger.ts';
 import type { Locale, PackageCase, PackageSubmission, ProblemPackage } from '../model.ts';
 import { baseName, comparePaths } from '../paths.ts';
@@ -160,11 +160,9 @@ function solutions({ submissions }: ProblemPackage, ledger: Ledger): OutputFile[
 }
 
 function prefixOf({ permitted, required }: PackageSubmission): string {
-  const isSame = (left: readonly string[], right: readonly string[]) =>
-    left.length === right.length && left.every((verdict) => right.includes(verdict));
   const found = Object.entries(prefixes).find(([, folder]) => {
     const expected = expectationOfFolder(folder);
-    return isSame(expected.permitted, permitted) && isSame(expected.required, required);
+    return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
   });
   return found?.[0] ?? 'any';
 }

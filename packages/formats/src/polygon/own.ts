@@ -171,7 +171,7 @@ function applyData(own: Own['data'], problem: ProblemPackage, { root, ledger }: 
   const stated = statedMarks(sets.find((one) => one.attributes['name'] === 'tests') ?? sets[0]);
   // Until here they are called by their numbers, and stand group by group.
   const inOrder = problem.cases.toSorted((left, right) => Number(left.name) - Number(right.name));
-  const cases = inOrder.map((one, index) => ({ ...one, seq: index + 1, ...own.cases[index] }));
+  const cases = inOrder.map((one, index) => Object.assign({}, one, { seq: index + 1 }, own.cases[index]));
   const wanted = { ...problem, judgeCaseMode: own.judgeCaseMode, groups: own.groups, cases };
   if (own.cases.length !== cases.length || !isSame(marksOf(wanted), stated)) {
     ledger.converted(`tests of ${ownPath}`, 'problem.xml says otherwise, which decides');

@@ -3,7 +3,7 @@ import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../model.t
 import { packageLimits } from '../package-limits.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { decodeText, readText } from '../text.ts';
-import { type Expectation, readStated } from '../icpc/expectations.ts';
+import { areSameVerdicts, type Expectation, readStated } from '../icpc/expectations.ts';
 import { childAt, childrenOf, type XmlElement } from '../xml.ts';
 import { languageOfSourceType } from './languages.ts';
 import type { PolygonContext } from './polygon.ts';
@@ -68,10 +68,9 @@ export function tagOfExpectation({
   permitted,
   required,
 }: Pick<Expectation, 'permitted' | 'required'>): string {
-  const isSame = (left: readonly string[], right: readonly string[]) =>
-    left.length === right.length && left.every((one) => right.includes(one));
   const found = Object.entries(tags).find(
-    ([tag, [may, must]]) => tag !== 'main' && isSame(may, permitted) && isSame(must, required),
+    ([tag, [may, must]]) =>
+      tag !== 'main' && areSameVerdicts(may, permitted) && areSameVerdicts(must, required),
   );
   if (found !== undefined) return found[0];
   const isNeverRight = required.length > 0 && !required.includes('AC') && !permitted.includes('CE');

@@ -39,9 +39,8 @@ export function writeStatements(
   pictures: readonly PackageAttachment[],
   ledger: Ledger,
 ): OutputFile[] {
-  const found = statementLocales(problem);
   const notes = problem.packageMeta['solution'];
-  return found.flatMap((locale): OutputFile[] => {
+  const filesOf = (locale: Locale): OutputFile[] => {
     const parts = problem.statements[locale];
     if (parts === undefined) return [];
     const language = polygonLanguages[locale];
@@ -57,7 +56,7 @@ export function writeStatements(
       null,
       2,
     );
-    const all = { name: title, ...sections, tutorial };
+    const all = Object.assign({ name: title }, sections, { tutorial });
     const seen = new Set<string>();
     return [
       { path: `${folder}/problem-properties.json`, content: `${properties}\n` },
@@ -77,7 +76,8 @@ export function writeStatements(
         from: path,
       })),
     ];
-  });
+  };
+  return statementLocales(problem).flatMap(filesOf);
 }
 
 function exampleName(index: number): string {

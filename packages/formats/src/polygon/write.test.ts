@@ -27,16 +27,14 @@ async function substance({ problem, source }: ImportPlan) {
     ...rest,
     meta,
     cases: await Promise.all(
-      cases.map(async ({ inputPath, answerPath, ...one }) => ({
-        ...one,
-        input: await text(inputPath),
-        answer: await text(answerPath),
-      })),
+      cases.map(async ({ inputPath, answerPath, ...one }) => [
+        one,
+        await text(inputPath),
+        await text(answerPath),
+      ]),
     ),
     submissions: submissions.map(({ path: _path, ...one }) => one),
-    attachments: await Promise.all(
-      attachments.map(async ({ path, ...one }) => ({ ...one, content: await text(path) })),
-    ),
+    attachments: await Promise.all(attachments.map(async ({ path, ...one }) => [one, await text(path)])),
   };
 }
 

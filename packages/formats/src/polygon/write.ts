@@ -43,7 +43,7 @@ export const polygonWriter: PackageWriter = {
     const hasStatement = Object.keys(problem.statements).length > 0;
     const others = problem.attachments
       .filter((one) => !hasStatement || !isShownPicture(one))
-      .map((one) => ({ ...one, to: freePath('files', safeName(one.name), seen) }));
+      .map((one) => Object.assign({}, one, { to: freePath('files', safeName(one.name), seen) }));
     const width = Math.max(2, String(problem.cases.length).length);
     const data = placeCases(problem.cases, ({ seq }) => {
       const stem = `tests/${String(seq).padStart(width, '0')}`;
@@ -115,8 +115,6 @@ function placeExtras(
   for (const { name, code } of interactor === null ? [checker] : [checker, interactor])
     put(`files/${name}`, code);
   files.push({ path: checker.name, content: checker.code });
-  const byName = (map: Readonly<Record<string, string>>) =>
-    Object.entries(map).toSorted(([left], [right]) => (left < right ? -1 : 1));
   for (const [name, content] of byName({ ...judgeExtraFiles, ...beside })) {
     if (Object.hasOwn(judgeExtraFiles, name) && Object.hasOwn(beside, name)) throw takenName(name);
     put(`files/${name}`, content);
@@ -134,6 +132,10 @@ function placeExtras(
     seen.add(path.toLowerCase());
     files.push({ path, content });
   }
+}
+
+function byName(map: Readonly<Record<string, string>>): [name: string, content: string][] {
+  return Object.entries(map).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
 function takenName(name: string): PackageError {
