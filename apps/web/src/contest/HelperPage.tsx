@@ -52,7 +52,9 @@ function Helper(): JSX.Element {
     <ToolList
       title={t('contest.tab.helper')}
       columns={columns}
-      line={(row) => <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />}
+      renderRow={(row) => (
+        <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
+      )}
       query={list}
       refresh={refresh}
       search={search}

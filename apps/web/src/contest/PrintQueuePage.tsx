@@ -43,7 +43,7 @@ function PrintQueue(): JSX.Element {
     <ToolList
       title={t('contest.tab.printQueue')}
       columns={columns}
-      line={(row) => <PrintLine row={row} onDone={finish} onDownload={save} />}
+      renderRow={(row) => <PrintLine row={row} onDone={finish} onDownload={save} />}
       query={list}
       refresh={refresh}
       search={search}

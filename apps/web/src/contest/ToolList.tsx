@@ -13,7 +13,7 @@ interface ToolListProps<Row extends { id: number }> {
   title: string;
   columns: readonly Column<Row>[];
   /** A row on a phone. */
-  line: (row: Row) => ReactNode;
+  renderRow: (row: Row) => ReactNode;
   query: UseQueryResult<{ records: Row[]; total: number }>;
   refresh: ReturnType<typeof useHelperRefresh>;
   search: PageSearch;
@@ -25,7 +25,7 @@ interface ToolListProps<Row extends { id: number }> {
 
 /** A page of work for those who help at a contest, which may be asked for again and again. */
 export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>): JSX.Element {
-  const { title, columns, line, query, refresh, search, limit, fewest, empty } = props;
+  const { title, columns, renderRow, query, refresh, search, limit, fewest, empty } = props;
   const t = useT();
   const { listed } = useListAddress();
   useContestTitle(title);
@@ -44,7 +44,7 @@ export function ToolList<Row extends { id: number }>(props: ToolListProps<Row>):
         rowKey={idOf}
         expected={8}
         empty={empty}
-        narrow={{ below: 640, height: 68, className: 'flex items-center gap-3 py-2', renderRow: line }}
+        narrow={{ below: 640, height: 68, className: 'flex items-center gap-3 py-2', renderRow }}
       />
     </>
   );
