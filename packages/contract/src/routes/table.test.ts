@@ -77,11 +77,12 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
-/** The client of old sends these with a PUT or POST in the address. */
 /** The client of old sends these with a POST or PUT in the address. */
 const inAddress = new Set([
   // Mail programs post to the address that stands in the mail.
   'POST /api/message-digest/end',
+  // Its body is the list; which list that is to follow stands beside it.
+  'POST /api/discussion-category',
   'PUT /api/group/change-problem-auth',
   'PUT /api/group/apply-public',
   'POST /api/group/compile-spj',
