@@ -19,6 +19,8 @@ export interface PackageFile {
   target?: string;
   /** Why a link is not followed, or nobody knows which of two files is meant. A problem that holds such a one cannot be read. */
   refusal?: string;
+  /** It stands in the archive twice, with different contents. */
+  isDoubled?: true;
 }
 
 /** What the loss of a file or a key means for those who solve the problem. */

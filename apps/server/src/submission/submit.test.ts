@@ -223,9 +223,11 @@ test('a clock that was set back far does not lock anybody out', async () => {
 
 test('a double click finds its first answer', async () => {
   const requestId = 'click-1';
-  const [first, second] = await Promise.all([submit({ requestId }), submit({ requestId })]);
-  assert.deepEqual([first.status, second.status], [200, 200]);
-  assert.equal(first.data.submitId, second.data.submitId);
+  const clicks = await Promise.all(Array.from({ length: 6 }, () => submit({ requestId })));
+  assert.deepEqual(new Set(clicks.map(({ status }) => status)), new Set([200]));
+  const [first] = clicks;
+  assert.ok(first);
+  assert.equal(new Set(clicks.map(({ data }) => data.submitId)).size, 1);
   assert.equal((await submit({ requestId })).data.submitId, first.data.submitId);
   const other = await server.buildUser();
   assert.notEqual((await submit({ requestId }, other)).data.submitId, first.data.submitId);

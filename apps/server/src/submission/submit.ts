@@ -4,7 +4,6 @@ import { intervals, limits } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { groupAt, isJudgingOpen, submitRefusal } from '@xiezhi/rules';
-import { violatedUniqueness } from '../database/pool.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { applyDifference } from '../judging/counters.ts';
@@ -44,11 +43,27 @@ export async function submit(
   submission: NewSubmission,
   now: Date,
 ): Promise<number> {
-  const { db } = services;
-  if (submission.requestId) {
-    const first = await findByRequest(db, viewer.uid, submission.requestId);
-    if (first !== undefined) return first;
+  const { requestId } = submission;
+  if (requestId === null) return submitAnew(services, viewer, submission, now);
+  const before = await findByRequest(services.db, viewer.uid, requestId);
+  if (before !== undefined) return before;
+  try {
+    return await submitAnew(services, viewer, submission, now);
+  } catch (error) {
+    // Its twin came in between: this one is too soon after it, or finds its name taken.
+    const meanwhile = await findByRequest(services.db, viewer.uid, requestId);
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
   }
+}
+
+async function submitAnew(
+  services: Services,
+  viewer: Viewer,
+  submission: NewSubmission,
+  now: Date,
+): Promise<number> {
+  const { db } = services;
   const site = await services.site.get();
   const standing = await standingAt(services, viewer, submission.scope, now);
   if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
@@ -73,14 +88,7 @@ export async function submit(
     priority:
       place.kind === 'contest' && place.phase === 'running' ? taskPriority.contest : taskPriority.practice,
   };
-  try {
-    return await store(services, viewer, placed, interval, now, site.timeZone);
-  } catch (error) {
-    if (submission.requestId === null || violatedUniqueness(error) !== 'submission_request') throw error;
-    const first = await findByRequest(db, viewer.uid, submission.requestId);
-    if (first === undefined) throw error;
-    return first;
-  }
+  return store(services, viewer, placed, interval, now, site.timeZone);
 }
 
 /** With what only the place where it is sent knows. */

@@ -100,6 +100,8 @@ function checkFiles(source: PackageSource): Map<string, number> {
   const files = source.list();
   if (files.length > limits.testDataFilesMax)
     throw new Failure('testDataTooManyFiles', { limit: limits.testDataFilesMax });
+  const doubled = files.find(({ isDoubled }) => isDoubled);
+  if (doubled) throw new PackageError(doubled.refusal ?? `${doubled.path} is in the archive twice`);
   const link = files.find(({ target, refusal }) => target !== undefined || refusal !== undefined);
   if (link) throw new Failure('testDataHasLinks', { path: link.path });
   const total = files.reduce((sum, { size }) => sum + size, 0);
