@@ -9,32 +9,29 @@ export interface FaceCellProps {
 }
 
 /**
- * A cell of a board or a matrix, of as few elements as it can be, for thousands are drawn at once: its words are a
- * label, since hidden text would be laid out for each. Where nothing was tried, as most are, it is a single element.
+ * A cell of a board or a matrix, of as few elements as it can be, for thousands are drawn at once: what is drawn is a
+ * picture with words, since hidden text would be laid out for each. Where nothing was tried, as most are, it is a single
+ * element.
  */
 export function FaceCell({ words, face, href }: FaceCellProps): JSX.Element {
   if (face === null) return <td aria-label={words} />;
   const { tone, main, sub } = face;
-  const look = `board-cell is-${tone}`;
-  const content = (
-    <>
+  const picture = (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text
+    <span role="img" aria-label={words} className={`board-cell is-${tone}`}>
       {main}
       {sub === null ? null : <small>{sub}</small>}
-    </>
+    </span>
   );
-  if (href === undefined)
-    return (
-      <td data-tip={words} aria-label={words}>
-        <span aria-hidden="true" className={look}>
-          {content}
-        </span>
-      </td>
-    );
   return (
     <td data-tip={words}>
-      <a href={href} tabIndex={-1} aria-label={words} className={look}>
-        {content}
-      </a>
+      {href === undefined ? (
+        picture
+      ) : (
+        <a href={href} tabIndex={-1}>
+          {picture}
+        </a>
+      )}
     </td>
   );
 }

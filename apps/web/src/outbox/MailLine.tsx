@@ -20,7 +20,7 @@ export function MailLine({ mail, onOpen }: { mail: Mail; onOpen: (mail: Mail) =>
       </button>
       <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
         <MailState mail={mail} t={t} />
-        <span className="ellipsis">{mail.recipient}</span>
+        <span className="min-w-0 break-all">{mail.recipient}</span>
         <Time value={mail.gmtCreate} className="ml-auto flex-none" />
       </div>
     </>
