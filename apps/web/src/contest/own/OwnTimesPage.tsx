@@ -75,6 +75,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
     {
       id: 'user',
       head: t('contestOwn.user'),
+      width: 180,
       skeleton: 100,
       className: 'font-medium',
       cell: ({ username }) => <bdi>{username}</bdi>,
@@ -82,7 +83,8 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
     {
       id: 'realname',
       head: t('contestOwn.realname'),
-      width: 110,
+      width: 130,
+      from: 800,
       skeleton: 60,
       className: 'text-text-2',
       cell: ({ realname }) => realname ?? '',
@@ -90,14 +92,14 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
     {
       id: 'phase',
       head: t('contestOwn.phase'),
-      width: 100,
+      width: 110,
       skeleton: 60,
       cell: ({ phase }) => <Label tone={tones[phase]}>{t(`contestOwn.phase.${phase}`)}</Label>,
     },
     {
       id: 'start',
       head: t('contestOwn.start'),
-      width: 120,
+      width: 130,
       skeleton: 80,
       className: 'text-text-2',
       cell: ({ startTime }) => (startTime === null ? '' : <Time value={startTime} />),
