@@ -25,7 +25,7 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** Whether XML can say a text at all. */
