@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { icpcLegacyWriter } from './icpc/write-legacy.ts';
 import { icpcWriter } from './icpc/write.ts';
 import { hojWriter } from './hoj/write.ts';
 import { newProblem } from './new-problem.ts';
@@ -66,6 +67,7 @@ const packages: Files[] = [
   written(ownWriter),
   written(hojWriter),
   written(icpcWriter),
+  written(icpcLegacyWriter),
   {
     'problem.yaml': 'title: X\npid: P1\ntag: [a]\n',
     'problem_zh.md': '# X',

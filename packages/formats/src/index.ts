@@ -6,7 +6,7 @@ export * from './plan.ts';
 export { packageLimits } from './package-limits.ts';
 export { readProblemPackage, readProblemPackages } from './read.ts';
 export { packageFormats } from './registry.ts';
-export { createArchive, writeArchive, type ArchivePart } from './write/archive.ts';
+export { createArchive, placeParts, writeArchive, type ArchivePart } from './write/archive.ts';
 export { packageWriters } from './write/registry.ts';
 export { type OutputFile, type PackageWriter, writeChecked, type WrittenProblem } from './write/writer.ts';
 export { openView, type ProblemSource } from './virtual-source.ts';

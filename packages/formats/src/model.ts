@@ -1,5 +1,5 @@
 import type { ComparerName, JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/contract/limits';
-import type { ExpectedVerdict } from '@xiezhi/contract/problem-check';
+import type { ExpectedVerdict, LimitUse } from '@xiezhi/contract/problem-check';
 
 /**
  * What every reader of problem packages produces and every writer takes: one problem as plain
@@ -8,7 +8,7 @@ import type { ExpectedVerdict } from '@xiezhi/contract/problem-check';
  * a gigabyte of tests costs a few kilobytes.
  */
 
-export type { ExpectedVerdict, JudgeCaseMode, JudgeMode, Locale };
+export type { ExpectedVerdict, JudgeCaseMode, JudgeMode, LimitUse, Locale };
 
 export type Localized<T> = Partial<Record<Locale, T>>;
 
@@ -101,6 +101,14 @@ export interface PackageGroup {
   dependsOn: number[];
 }
 
+/** What the cases of some groups of a scored problem must get together. */
+export interface GroupExpectation {
+  groups: number[];
+  permitted: ExpectedVerdict[];
+  required: ExpectedVerdict[];
+  score: { min: number; max: number } | null;
+}
+
 export interface PackageSubmission {
   path: string;
   /** Name of the language in the product, or null when the file ending is unknown. */
@@ -115,6 +123,10 @@ export interface PackageSubmission {
   required: ExpectedVerdict[];
   /** Expected total score (both ends included) of a scored problem, or null. */
   score: { min: number; max: number } | null;
+  /** Beside what is expected of it as a whole. */
+  byGroup?: GroupExpectation[];
+  /** Absent: the time limit is above what a right one takes, and others say nothing of it. */
+  limitUse?: LimitUse;
 }
 
 export interface PackageAttachment {

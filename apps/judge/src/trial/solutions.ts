@@ -1,3 +1,4 @@
+import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import type { ImportPlan } from '@xiezhi/formats';
 import { NotJudgedHere, withLoneJudge } from './lone-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
@@ -7,8 +8,13 @@ export type SolutionResult =
   | {
       readonly kind: 'judged';
       readonly status: number;
-      readonly cases: readonly number[];
+      readonly cases: readonly {
+        readonly status: number;
+        readonly group: number;
+        readonly score: number | null;
+      }[];
       readonly score: number | null;
+      readonly mode: JudgeCaseMode;
     }
   | { readonly kind: 'notTried'; readonly reason: string };
 
@@ -25,8 +31,10 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
         try {
           if (language === null) throw new NotJudgedHere('its language is not known');
           const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
-          const cases = outcome.cases.map((one) => one.status);
-          results.push({ kind: 'judged', status: outcome.status, cases, score: outcome.score });
+          const { status, score, cases } = outcome;
+          const mode = plan.problem.judgeCaseMode;
+          const judged = cases.map((one) => ({ status: one.status, group: one.group, score: one.score }));
+          results.push({ kind: 'judged', status, cases: judged, score, mode });
         } catch (error) {
           if (!(error instanceof NotJudgedHere)) throw error;
           results.push({ kind: 'notTried', reason: error.message });

@@ -26,7 +26,7 @@ export async function* findTimeLimit(
   const rule = timeLimitRuleOf(plan.problem);
   if (rule === null) return;
   let slowest: { path: string; ms: number } | null = null;
-  for (const submission of plan.problem.submissions.filter(isRight)) {
+  for (const submission of plan.problem.submissions.filter(boundsLimit)) {
     const { path, language } = submission;
     if (language === null) {
       yield { kind: 'notTried', path, reason: 'its language is not known' };
@@ -62,8 +62,9 @@ export async function* findTimeLimit(
   yield { kind: 'timeLimit', timeLimitMs, slowestMs, path: slowest.path };
 }
 
-function isRight({ permitted }: PackageSubmission): boolean {
-  return permitted.length === 1 && permitted[0] === 'AC';
+/** Right ones, unless the package says which. */
+function boundsLimit({ permitted, limitUse }: PackageSubmission): boolean {
+  return limitUse === undefined ? permitted.length === 1 && permitted[0] === 'AC' : limitUse === 'lower';
 }
 
 /** The report then tells where the limit comes from instead of that it is missing. */

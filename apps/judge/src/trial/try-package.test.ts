@@ -170,6 +170,14 @@ test('a folder of several files is judged as one program', async (t) => {
   );
 });
 
+const judged = (status: number, statuses: readonly number[]) => ({
+  kind: 'judged',
+  status,
+  cases: statuses.map((one) => ({ status: one, group: 1, score: null })),
+  score: null,
+  mode: 'default',
+});
+
 test('reference solutions get their verdicts on this machine', async (t) => {
   const plan = await planOf(
     t,
@@ -181,8 +189,8 @@ test('reference solutions get their verdicts on this machine', async (t) => {
     }),
   );
   assert.deepEqual(await judgeSolutions(plan), [
-    { kind: 'judged', status: 0, cases: [0, 0, 0], score: null },
+    judged(0, [0, 0, 0]),
     { kind: 'notTried', reason: 'its language is not known' },
-    { kind: 'judged', status: -1, cases: [-1, 0, -1], score: null },
+    judged(-1, [-1, 0, -1]),
   ]);
 });

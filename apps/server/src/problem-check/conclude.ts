@@ -98,14 +98,11 @@ function concludeProbes({ cases, pieces }: Conclusion): ProblemFinding[] {
 }
 
 function runSolutions({ content, pieces }: Conclusion): RunSolution[] {
-  return content.solutions.map(({ path, language, permitted, required, score }, number) => {
+  return content.solutions.map(({ code: _code, files: _files, ...solution }, number) => {
     const row = pieces.find((one) => one.part === 'solution' && one.number === number);
     return {
-      path,
-      language,
-      permitted,
-      required,
-      score,
+      ...solution,
+      mode: content.problem.judgeCaseMode,
       piece: row === undefined ? 'language' : (row.piece ?? 'noVerdict'),
     };
   });

@@ -266,6 +266,72 @@ test('of a scored problem each group is judged for itself, and one that kills no
   );
 });
 
+const wrongIn = (task: JudgingTask, wrong: number): Partial<JudgingOutcome> => ({
+  status: 8,
+  cases: task.cases.map(({ seq, group }) =>
+    caseResult(seq, {
+      group,
+      status: seq === wrong ? -1 : 0,
+      score: seq === wrong ? 0 : ([40, 60][seq - 1] ?? 0),
+    }),
+  ),
+});
+
+test('a solution is held to what is expected of each group, and one that is marked bounds the limit', async () => {
+  problem = await buildProblem(server.services, {
+    type: 1,
+    judge_case_mode: 'subtask_lowest',
+    cases: [
+      { score: 40, group: 1, input: '1 2\n', answer: '3\n' },
+      { score: 60, group: 2, input: '5 2\n', answer: '7\n' },
+    ],
+  });
+  const part = { groups: [1], permitted: ['AC'], required: ['AC'], score: { min: 40, max: 40 } };
+  const solution = {
+    path: 'submissions/mixed/part.py',
+    language: 'Python3',
+    code: 'print(0)\n',
+    permitted: [],
+    required: [],
+    score: null,
+    byGroup: [part, { ...part, groups: [2], permitted: [], required: ['WA'], score: { min: 0, max: 0 } }],
+    limitUse: 'none',
+  };
+  await server.services.db
+    .insertInto('problem_package')
+    .values({ pid: problem.pid, format: 'icpc', submissions: JSON.stringify([solution]) })
+    .execute();
+  assert.deepEqual((await show()).solutions[0]?.byGroup?.[0], part);
+  const found = async (judged: Judge) => {
+    assert.equal((await start()).status, 200);
+    await judgeAll(judged);
+    return (await show()).result?.findings ?? [];
+  };
+  assert.deepEqual(kinds(await found((task) => wrongIn(task, 2))), [
+    'noValidator',
+    'solutionsMet',
+    'noMutants',
+  ]);
+  assert.deepEqual((await found((task) => wrongIn(task, 1)))[1], {
+    kind: 'solutionMissed',
+    level: 'error',
+    path: solution.path,
+    expected: ['AC'],
+    got: ['WA'],
+    seq: 1,
+    groups: [1],
+    score: { min: 40, max: 40 },
+    points: 0,
+  });
+  // Another expectation is another's: what the package said of groups was meant for the former.
+  const edit = { formerPath: solution.path, name: 'part.py', language: 'Python3', code: 'print(1)\n' };
+  const kept = await save(edit);
+  assert.equal((await show()).solutions[0]?.byGroup?.length, 2);
+  await save({ ...edit, formerPath: kept.data.path, expected: 'AC' });
+  const [saved] = (await show()).solutions;
+  assert.deepEqual([saved?.byGroup, saved?.limitUse, saved?.required], [undefined, undefined, ['AC']]);
+});
+
 test('a problem without data is not checked, nor one in a language that nobody judges', async () => {
   problem = await buildProblem(server.services, { cases: [] });
   assert.equal((await start()).msg, 'The problem has no test data yet');

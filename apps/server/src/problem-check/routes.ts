@@ -27,9 +27,8 @@ export function problemCheckHandlers(
 
     'GET /api/admin/problem-solution': async ({ query }) => {
       const solution = await findSolution(db, query.pid, query.path);
-      const { path, language, code, files = {}, permitted, required, score } = solution;
-      const version = versionOf(solution);
-      return { path, language, permitted, required, score, code, fileNames: Object.keys(files), version };
+      const { files = {}, ...shown } = solution;
+      return { ...shown, fileNames: Object.keys(files), version: versionOf(solution) };
     },
 
     'PUT /api/admin/problem-solution': async ({ viewer: { uid }, ip, body }) => {

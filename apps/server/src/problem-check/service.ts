@@ -112,13 +112,7 @@ export async function showChecks(
   return {
     pid,
     timeLimitMs: content.problem.timeLimitMs,
-    solutions: content.solutions.map(({ path, language, permitted, required, score }) => ({
-      path,
-      language,
-      permitted,
-      required,
-      score,
-    })),
+    solutions: content.solutions.map(({ code: _code, files: _files, ...solution }) => solution),
     validators: content.validators.map(({ path, language }) => ({ path, language })),
     run: await lastRun(db, pid, locale),
     result: result && {

@@ -116,16 +116,16 @@ function merged(
 ): PackageSubmission {
   const folder = expected === null ? folderOf(before) : null;
   const verdict = expected ?? 'AC';
-  const expectation =
-    before !== null && expected === null
-      ? { permitted: before.permitted, required: before.required, score: before.score }
-      : expectationOfFolder(folders[verdict]);
+  if (before !== null && expected === null)
+    return { ...before, path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`, language, code };
+  // What its package said of groups and of the limit was meant for what it expected.
+  const { byGroup: _byGroup, limitUse: _limitUse, ...kept } = before ?? {};
   return {
-    ...before,
+    ...kept,
     path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`,
     language,
     code,
-    ...expectation,
+    ...expectationOfFolder(folders[verdict]),
   };
 }
 

@@ -3,8 +3,8 @@ import { remoteJudgeKeys, remoteProblemIds } from '@xiezhi/contract/limits';
 import { type ImportedProblem, problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { type ArchivePart, createArchive, packageWriters } from '@xiezhi/formats';
 import { inWorkFolder } from '../blob/work-folder.ts';
-import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
@@ -37,8 +37,7 @@ export function clientPackageHandlers(
     'POST /api/file/import-fps-problem': importOf('POST /api/file/import-fps-problem'),
     'POST /api/file/import-hydro-problem': importOf('POST /api/file/import-hydro-problem'),
 
-    'GET /api/file/export-problem': async ({ viewer, ip, query, reply }) => {
-      const writer = packageWriters.find(({ name }) => name === 'hoj');
+    'GET /api/file/export-problem': async ({ viewer, ip, query, now }) => {
       const rows = await services.db
         .selectFrom('problem')
         .where('id', 'in', [query.pid].flat())
@@ -46,18 +45,16 @@ export function clientPackageHandlers(
         .select(['id as pid', 'display_id as displayId'])
         .orderBy('id')
         .execute();
-      const parts: ArchivePart[] = [];
-      for (const { displayId } of rows) {
-        const exported = await exportProblem(services, displayId);
-        if (exported && writer)
-          parts.push({ written: writer.write(exported.problem), source: exported.source });
-      }
-      if (parts.length === 0) throw new Failure('problemNotFound');
-      await noteExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
-      return reply
-        .headers(asDownload(`problem_export_${services.clock().getTime()}.zip`))
-        .type('application/zip')
-        .send(createArchive(parts));
+      if (rows.length === 0) throw new Failure('problemNotFound');
+      return new FileAnswer({
+        name: `problem_export_${now.getTime()}.zip`,
+        type: 'application/zip',
+        open: async () => {
+          const parts = await partsOf(services, rows);
+          await noteExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
+          return createArchive(parts);
+        },
+      });
     },
 
     'GET /api/admin/problem/import-remote-oj-problem': ({ query: { name: asked, problemId } }) => {
@@ -98,6 +95,19 @@ async function importOneFormat(
     failed: failed.length,
     details: failed.map(lineOf).join('<br/>'),
   });
+}
+
+async function partsOf(
+  services: Services,
+  problems: readonly { readonly displayId: string }[],
+): Promise<ArchivePart[]> {
+  const writer = packageWriters.find(({ name }) => name === 'hoj');
+  const parts: ArchivePart[] = [];
+  for (const { displayId } of problems) {
+    const exported = await exportProblem(services, displayId);
+    if (exported && writer) parts.push({ written: writer.write(exported.problem), source: exported.source });
+  }
+  return parts;
 }
 
 /** Existing clients show it as HTML, and ids and names come from the archive. */

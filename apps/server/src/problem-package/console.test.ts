@@ -299,6 +299,11 @@ for (const { name: format } of packageWriters) {
     const address = `${server.url}/api/file/problem-export?id=${begun.data.id}`;
     // As a link of the page: by the cookie, from this site alone.
     const cookie = `xiezhi_file=${teacher.token}`;
+    const asked = await fetch(address, {
+      method: 'HEAD',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    assert.deepEqual([asked.status, Number(asked.headers.get('content-length'))], [200, exported?.bytes]);
     const byLink = await fetch(address, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     assert.equal(byLink.headers.get('content-type'), 'application/zip');
     const bytes = Buffer.from(await byLink.arrayBuffer());

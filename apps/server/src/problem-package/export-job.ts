@@ -8,6 +8,7 @@ import {
   noteText,
   PackageError,
   packageWriters,
+  placeParts,
   writeArchive,
   writeChecked,
 } from '@xiezhi/formats';
@@ -107,7 +108,7 @@ async function runExport(
   }
   const name = `${parts.length === 1 ? problems.find(({ isWritten }) => isWritten)?.displayId : 'problems'}-${format}.zip`;
   const path = join(folder, 'archive.zip');
-  if (parts.length > 0) await writeArchive(path, parts);
+  if (parts.length > 0) await writeArchive(path, placeParts(writer, parts));
   const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
   await db.transaction().execute(async (trx) => {
     if (archive !== null)

@@ -151,4 +151,10 @@ test('a recount is root’s alone, and leaves the counters as they were', async 
     const answer = await server.call('GET /api/job', { as: root, query: { id: data.id } });
     return answer.data.state === 'done';
   });
+  const query = { target: `job:${data.id}` };
+  const acts = (await server.call('GET /api/admin/audit-log', { as: root, query })).data.records;
+  assert.deepEqual(
+    acts.map(({ action, username }) => [action, username]),
+    [['counters-recounted', root.username]],
+  );
 });

@@ -6,8 +6,10 @@ import {
   problemPackageRoutes,
 } from '@xiezhi/contract/routes/problem-package';
 import { z } from 'zod';
+import { storedFile } from '../blob/stored-file.ts';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { Failure } from '../http/failure.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
@@ -15,7 +17,6 @@ import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
 import { checkEditable, checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { asDownload } from '../http/download.ts';
 import { type ExportInput, exportKind, exportResult } from './export-job.ts';
 import { type ImportInput, importKind } from './import-job.ts';
 import { reportInput, reportKind } from './report-job.ts';
@@ -98,15 +99,12 @@ export function packageJobHandlers(
       };
     },
 
-    'GET /api/file/problem-export': async ({ query, reply }) => {
+    'GET /api/file/problem-export': async ({ query }) => {
       const row = await findJob(db, query.id);
       const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
-      const blob = done?.archive ? await blobs.open(done.archive.sha256) : null;
-      if (!done || !blob) throw new Failure('fileNotFound');
-      return reply
-        .headers({ ...asDownload(done.name), 'content-length': String(blob.size) })
-        .type('application/zip')
-        .send(blob.stream);
+      if (!done?.archive) throw new Failure('fileNotFound');
+      const { name, archive } = done;
+      return new FileAnswer({ name, type: 'application/zip', ...(await storedFile(blobs, archive.sha256)) });
     },
   };
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownWriter, writeArchive } from '@xiezhi/formats';
+import { withPassingFolder } from '@xiezhi/judge/trial/passing-folder';
 import { refusalsOf } from './import.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { RemoteSite } from './remote-site.ts';
@@ -9,24 +8,22 @@ import { verifyHere } from './verify-here.ts';
 
 /**
  * Another site. The package is read here, with the same report, and goes over as an archive of our own format,
- * which loses nothing. Solutions are judged here too: over there the problem is hidden at first.
+ * which loses nothing. Solutions are judged here too: over there the problem is hidden at first. A command
+ * that is killed leaves its folder to the next one: what this machine has of data is none of its business.
  */
 export function openRemoteTarget(site: RemoteSite): ImportTarget {
   return {
     async take(plan, { onTaken, auth, isLossAccepted }) {
       const reasons = refusalsOf(plan, { isLossAccepted });
       if (reasons.length > 0) return { kind: 'refused', reasons };
-      const folder = await mkdtemp(join(tmpdir(), 'xiezhi-send-'));
-      try {
+      return await withPassingFolder('xiezhi-send', async (folder) => {
         const path = join(folder, 'package.zip');
         await writeArchive(path, [{ written: ownWriter.write(plan.problem), source: plan.source }]);
         const imported = await site.importArchive(path, { onTaken, isPublic: auth === 1 });
         if (imported.outcome === 'refused' || imported.pid === null)
           return { kind: 'refused', reasons: imported.reasons };
         return { kind: imported.outcome, pid: imported.pid, displayId: imported.displayId };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      });
     },
     verify: (plan) => verifyHere(plan),
   };

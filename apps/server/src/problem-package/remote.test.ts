@@ -1,7 +1,7 @@
 import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -255,12 +255,18 @@ test('an archive beyond the limit is refused before it is sent', async () => {
 test('npm run import and export work on another site, the token in the environment', async () => {
   const token = await apiToken(cast.root, ['problems']);
   const source = await archiveOf('K1');
+  // What a command that was killed has left of a package goes with the next one.
+  const gone = spawnSync(process.execPath, ['--version']).pid;
+  const passing = join(folder, 'passing');
+  for (const prefix of ['send', 'export'])
+    mkdirSync(join(passing, `xiezhi-${prefix}-${gone}-abcdef`), { recursive: true });
   const imported = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(imported.code, 0, imported.text);
   assert.match(imported.text, /K1 [\s\S]*Imported as K1\n1 good, 0 not\n$/);
   const to = join(folder, 'k1.zip');
   const exported = await command('export.ts', token, ['k1', '--to', to, '--server', server.url]);
   assert.equal(exported.code, 0, exported.text);
+  assert.deepEqual(readdirSync(passing), []);
   const local = join(folder, 'k1-local.zip');
   await new RemoteSite(server.url, token, 'en-US').exportArchive('K1', local);
   assert.ok(readFileSync(to).equals(readFileSync(local)));
@@ -276,7 +282,7 @@ test('npm run import and export work on another site, the token in the environme
 
 async function command(file: string, token: string, args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../command', file), ...args], {
-    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', XIEZHI_TOKEN: token },
+    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', XIEZHI_TOKEN: token, TMPDIR: join(folder, 'passing') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

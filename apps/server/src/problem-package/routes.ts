@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { createArchive, ownWriter } from '@xiezhi/formats';
 import { inWorkFolder } from '../blob/work-folder.ts';
-import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
@@ -42,17 +42,20 @@ export function problemPackageHandlers(
         return importArchive(services, { path, name }, work);
       }),
 
-    'GET /api/admin/problem-package': async ({ viewer, ip, query, reply }) => {
+    'GET /api/admin/problem-package': async ({ viewer, ip, query }) => {
       const exported = await exportProblem(services, query.problemID);
       if (exported === null) throw new Failure('problemNotFound');
       const written = ownWriter.write(exported.problem);
       const { displayId } = exported.problem;
       const { id: pid } = await findProblem(services.db, { displayId });
-      await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
-      return reply
-        .headers(asDownload(`${exported.problem.displayId}.zip`))
-        .type('application/zip')
-        .send(createArchive([{ written, source: exported.source }]));
+      return new FileAnswer({
+        name: `${displayId}.zip`,
+        type: 'application/zip',
+        open: async () => {
+          await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
+          return createArchive([{ written, source: exported.source }]);
+        },
+      });
     },
   };
 }

@@ -1,11 +1,13 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import type { PackageSubmission } from '@xiezhi/formats';
+import type { StoredCaseResult } from '../database/documents.ts';
 import { applyDifference } from '../judging/counters.ts';
 import { enqueueJudging } from '../judging/queue.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
+import { ruleOf } from '../test-data/current.ts';
 import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/checks/expectation';
 
 export type Verification =
@@ -101,6 +103,10 @@ async function submitSolution(
   });
 }
 
+function toGotCase({ status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
+  return { status, group, score };
+}
+
 const pollMs = 300;
 
 /** Null when the patience ends first. */
@@ -116,12 +122,14 @@ async function waitForVerdict(
     const row = await services.db
       .selectFrom('submission')
       .innerJoin('judging', 'judging.id', 'submission.current_judging_id')
+      .innerJoin('problem', 'problem.id', 'submission.pid')
       .where('submission.id', '=', submitId)
       .select(['submission.status', 'submission.score', 'judging.cases'])
+      .select(['problem.type', 'problem.judge_case_mode'])
       .executeTakeFirstOrThrow();
     if (!isInProgress(row.status)) {
-      const cases = row.cases.map((one) => one.status);
-      return { status: row.status, cases, score: row.score };
+      const { status, score, cases } = row;
+      return { status, score, mode: ruleOf(row), cases: cases.map(toGotCase) };
     }
     if (performance.now() > deadline) return null;
     await new Promise((done) => setTimeout(done, pollMs));

@@ -100,6 +100,22 @@ export async function checkProblemOwner(
   checkEditable(person, problem, await homePlace(services, person, problem));
 }
 
+/**
+ * As `checkProblemOwner`, of a problem that a group has. Throws Failure `problemNotFound`, `problemNotOfGroup`, `groupNotFound`,
+ * `problemNotYours`.
+ */
+export async function checkGroupProblemOwner(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  person: Person,
+  name: string | number,
+): Promise<void> {
+  const problem = await findProblem(services.db, { pid: Number(name) });
+  if (problem.gid === null) throw new Failure('problemNotOfGroup');
+  const place = await homePlace(services, person, problem);
+  if (!place) throw new Failure('groupNotFound');
+  checkEditable(person, problem, place);
+}
+
 /** Who somebody is in the group of a problem; nothing where it has none, or the group is no more. */
 export async function homePlace(
   { containers, clock }: Pick<Services, 'containers' | 'clock'>,

@@ -40,6 +40,12 @@ test('a plain problem and one with a checker can be stored', () => {
   assert.deepEqual(storabilityStops(build(interactive)), []);
 });
 
+test('what scripts build may be called as it likes', () => {
+  const scripted = { ...checker, language: 'build and run', dialect: 'kattis' as const };
+  const judgeExtraFiles = { run: 'exit 42\n', 'main.cpp': 'int main() {}\n' };
+  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker: scripted, judgeExtraFiles })), []);
+});
+
 const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['a problem without display id', { displayId: '' }, /display id/],
   ['a checker behind no interactor', { judgeMode: 'spj', checker, secondChecker: checker }, /behind/],
@@ -65,6 +71,23 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['a NUL in a text', { source: 'a\0b' }, /cannot be stored/],
   ['half a character', { packageMeta: { list: ['\ud800'] } }, /cannot be stored/],
   ['scores without end', { type: 1, cases: [{ ...one, score: 2 ** 31 }] }, /more than can be stored/],
+  ['a file in the place of a program', { userExtraFiles: { 'main.cpp': 'x' } }, /main\.cpp, which judging/],
+  ['an input in the place of a program', { fileIo: { input: 'main', output: 'o' } }, /main, which judging/],
+  [
+    'a file in the place of a checker',
+    { judgeMode: 'spj', checker, judgeExtraFiles: { 'main.cpp': 'x' } },
+    /main\.cpp, which judging/,
+  ],
+  [
+    'a file in the place of a case',
+    { judgeMode: 'spj', checker, judgeExtraFiles: { 'score.txt': 'x' } },
+    /score\.txt, which judging/,
+  ],
+  [
+    'a file in the place of an input',
+    { userExtraFiles: { 'a.in': 'x' }, fileIo: { input: 'a.in', output: 'a.out' } },
+    /a\.in, which they read/,
+  ],
   ['a limit of nothing', { timeLimitMs: 0 }, /limits/],
   ['a time limit of a day', { timeLimitMs: 86_400_000 }, /600000 ms at most/],
   ['a memory limit of a thousand machines', { memoryLimitMb: 1_000_000 }, /65536 MiB at most/],

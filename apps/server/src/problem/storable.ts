@@ -1,4 +1,5 @@
-import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
+import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
+import { builtByScripts, findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import {
   judgeCaseModes,
   limitFactorRange,
@@ -56,11 +57,33 @@ export function storabilityStops(problem: ProblemPackage): string[] {
     stops.push(`a case earns ${limits.testDataScoreMax} points at most`);
   const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
   if (total > columnMax) stops.push('the scores add up to more than can be stored');
+  stops.push(...fileNameStops(problem));
   if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
     stops.push('limits must be whole numbers above 0');
   else stops.push(...limitStops(problem));
   return stops;
+}
+
+/** As the workshop refuses them: files that would take the place of a program, of its case, or of each other. */
+function fileNameStops({ fileIo, userExtraFiles, judgeExtraFiles, checker }: ProblemPackage): string[] {
+  const extra = Object.keys(userExtraFiles);
+  const read = fileIo === null ? [] : [fileIo.input, fileIo.output];
+  // What is built by scripts has a folder of its own for that, in which any program may be called as it likes.
+  const isScripted = checker?.language === builtByScripts;
+  const isTaken = (name: string): boolean =>
+    judgeFileNames.has(name) || (!isScripted && programFileNames.has(name));
+  return [
+    ...[...extra, ...read]
+      .filter((name) => programFileNames.has(name))
+      .map((name) => `a file beside submissions is called ${name}, which judging itself uses`),
+    ...Object.keys(judgeExtraFiles)
+      .filter(isTaken)
+      .map((name) => `a file beside the checker is called ${name}, which judging itself uses`),
+    ...read
+      .filter((name) => extra.includes(name))
+      .map((name) => `a file beside submissions is called ${name}, which they read or write`),
+  ];
 }
 
 /** As the workshop bounds them: a limit beyond would hold a node for days. */

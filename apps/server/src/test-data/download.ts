@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { BlobRef } from '@xiezhi/contract/judging';
-import { createArchive, type OutputFile } from '@xiezhi/formats';
+import type { ArchivePart, OutputFile } from '@xiezhi/formats';
 import { blobSource } from '../blob/blob-source.ts';
 import type { StoredCase } from '../database/documents.ts';
 import { Failure } from '../http/failure.ts';
@@ -11,14 +10,14 @@ import { fileOf, numberCases } from './stored-case.ts';
 import { writeTable } from './upload/names.ts';
 
 /**
- * All files of a problem, or of an older revision of it, as a zip that is written while it is sent. Throws Failure
+ * All files of a problem, or of an older revision of it, as what an archive of them consists of. Throws Failure
  * `testDataNone`, `testDataVersionNotFound`.
  */
-export async function zipOf(
+export async function archivePartOf(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   pid: number,
   revision?: number,
-): Promise<Readable> {
+): Promise<ArchivePart> {
   const owner = await findDataOwner(db, pid);
   const cases =
     revision === undefined
@@ -52,7 +51,7 @@ export async function zipOf(
     { path: 'groups.csv', content: writeTable(cases) },
   ];
   const source = blobSource(blobs, refs);
-  return createArchive([{ written: { root: '', files, remarks: [] }, source }]);
+  return { written: { root: '', files, remarks: [] }, source };
 }
 
 /** Each case with the names of its files; names that differ in nothing but the case of letters get numbers. */

@@ -1,11 +1,11 @@
-import type { FastifyReply } from 'fastify';
+import { createArchive } from '@xiezhi/formats';
 import type { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import { noteAct } from '../audit/note-act.ts';
-import { asDownload } from '../http/download.ts';
-import { Failure } from '../http/failure.ts';
+import { storedFile } from '../blob/stored-file.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { zipOf } from './download.ts';
+import { archivePartOf } from './download.ts';
 import { listVersions, readTestData } from './read.ts';
 import { listSamples } from './samples.ts';
 import { restoreTestData, saveTestData } from './save.ts';
@@ -26,14 +26,22 @@ type UploadCalls = Extract<Calls, `${string}test-data-upload${string}` | `${stri
 function dataHandlers(services: Services): Pick<HandlerTable, Exclude<Calls, UploadCalls>> {
   const { db, blobs } = services;
   return {
-    'GET /api/file/download-testcase': async ({ viewer, ip, query: { pid, revision }, reply }) => {
-      const zip = await zipOf(services, pid, revision);
-      await noteAct(
-        db,
-        { uid: viewer.uid, ip },
-        { action: 'test-data-downloaded', target: `problem:${pid}`, detail: { revision: revision ?? null } },
-      );
-      return asFile(reply, `problem_${pid}_testcase_${services.clock().getTime()}.zip`).send(zip);
+    'GET /api/file/download-testcase': async ({ viewer, ip, query: { pid, revision }, now }) => {
+      const part = await archivePartOf(services, pid, revision);
+      return asFile(`problem_${pid}_testcase_${now.getTime()}.zip`, {
+        open: async () => {
+          await noteAct(
+            db,
+            { uid: viewer.uid, ip },
+            {
+              action: 'test-data-downloaded',
+              target: `problem:${pid}`,
+              detail: { revision: revision ?? null },
+            },
+          );
+          return createArchive([part]);
+        },
+      });
     },
 
     'GET /api/admin/problem/get-problem-cases': ({ query }) => listSamples(services, query.pid),
@@ -55,11 +63,9 @@ function dataHandlers(services: Services): Pick<HandlerTable, Exclude<Calls, Upl
 
     'GET /api/admin/problem/test-data/file': ({ query }) => viewFile(services, query),
 
-    'GET /api/admin/problem/test-data/download': async ({ query, reply }) => {
+    'GET /api/admin/problem/test-data/download': async ({ query }) => {
       const { name, ref } = await findFile(services, query);
-      const blob = await blobs.open(ref.sha256);
-      if (!blob) throw new Failure('fileNotFound');
-      return asFile(reply, name).header('content-length', String(blob.size)).send(blob.stream);
+      return asFile(name, await storedFile(blobs, ref.sha256));
     },
   };
 }
@@ -93,8 +99,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
 }
 
 /** Saved, never shown: what people upload is no page of the site. */
-function asFile(reply: FastifyReply, name: string): FastifyReply {
-  return reply
-    .headers({ ...asDownload(name), 'content-security-policy': "default-src 'none'; sandbox" })
-    .type('application/octet-stream');
+function asFile(name: string, file: Pick<FileAnswer['file'], 'size' | 'open'>): FileAnswer {
+  const headers = { 'content-security-policy': "default-src 'none'; sandbox" };
+  return new FileAnswer({ ...file, name, type: 'application/octet-stream', headers });
 }

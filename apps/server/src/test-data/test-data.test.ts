@@ -250,9 +250,18 @@ test('a download brings everything back, groups and scores too, and is noted', a
     { ...typed('a/1', 'x\r\n'), score: 40, group: 2 },
     { ...typed('s'), score: 0, group: 0, isSample: true },
   ]);
-  const response = await fetch(`${server.url}/api/file/download-testcase?pid=${pid}`, {
-    headers: { authorization: setter.token },
-  });
+  const address = `${server.url}/api/file/download-testcase?pid=${pid}`;
+  // A page asks first whether it would be refused: that is told as the download is, opens nothing and is not noted.
+  const askFirst = async (query = '') => {
+    const { status, headers } = await fetch(address + query, {
+      method: 'HEAD',
+      headers: { authorization: setter.token },
+    });
+    return [status, headers.get('content-type')];
+  };
+  assert.deepEqual(await askFirst(), [200, 'application/octet-stream']);
+  assert.deepEqual(await askFirst('&revision=99'), [400, 'application/json; charset=utf-8']);
+  const response = await fetch(address, { headers: { authorization: setter.token } });
   assert.match(
     response.headers.get('content-disposition') ?? '',
     new RegExp(`problem_${pid}_testcase_\\d+\\.zip`),

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { DataTable, Td, Th, Tr } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { nameOf, statusOf } from './names.ts';
+import { nameOf, pointsText, statusOf } from './names.ts';
 import type { Solution } from './queries.ts';
 
 /** Cases that a mini strip draws; of more, the slowest and the verdict have to do. */
@@ -84,15 +84,40 @@ export function SolutionTable({ solutions, checked, onEdit, onDelete }: Solution
   );
 }
 
-function Expected({ solution: { permitted, required } }: { solution: Solution }): JSX.Element {
+function Expected({ solution }: { solution: Solution }): JSX.Element {
+  const t = useT();
+  const { byGroup = [], limitUse } = solution;
+  return (
+    <>
+      <Verdicts expected={solution} />
+      {byGroup.map((part) => (
+        <span key={part.groups.join()} className="flex flex-wrap items-center gap-x-2 text-12 text-text-2">
+          {t('check.expected.inGroups', { groups: part.groups.join(', ') })}
+          <Verdicts expected={part} />
+        </span>
+      ))}
+      {limitUse === undefined ? null : (
+        <span className="block text-12 text-text-3">{t(`check.limitUse.${limitUse}`)}</span>
+      )}
+    </>
+  );
+}
+
+function Verdicts({
+  expected: { permitted, required, score },
+}: {
+  expected: Pick<Solution, 'permitted' | 'required' | 'score'>;
+}): JSX.Element {
   const t = useT();
   const verdicts = required.length > 0 ? required : permitted;
-  if (verdicts.length === 0) return <span className="text-text-3">{t('check.expected.any')}</span>;
+  if (verdicts.length === 0 && score === null)
+    return <span className="text-text-3">{t('check.expected.any')}</span>;
   return (
     <span className="inline-flex flex-wrap gap-x-2">
       {verdicts.map((verdict) => (
         <VerdictBadge key={verdict} status={statusOf(verdict)} />
       ))}
+      {score === null ? null : <span className="tabular-nums">{pointsText(score, t)}</span>}
     </span>
   );
 }

@@ -174,6 +174,28 @@ describe('checks of a problem', () => {
     );
   });
 
+  it('tell what is expected of a subtask, in points too', async () => {
+    if (result === null) throw new Error('no result');
+    const byGroup = [{ groups: [2], permitted: [], required: ['WA'], score: { min: 0, max: 10 } }];
+    const missed: ProblemFinding = {
+      kind: 'solutionMissed',
+      level: 'error',
+      path: slow,
+      expected: ['WA'],
+      got: ['AC'],
+      seq: null,
+      groups: [2],
+      score: { min: 0, max: 10 },
+      points: 60,
+    };
+    const marked = [{ ...solution(slow, [], []), byGroup, limitUse: 'none' as const }];
+    await open({ ...done, solutions: marked, result: { ...result, findings: [missed] } }, 'en-US');
+    await screen.findByText('brute.cpp should get WA, 0 to 10 points in subtask 2 and got AC, 60 points');
+    const row = screen.getByText('Subtask 2:').closest('tr');
+    expect(row?.textContent).toContain('0 to 10 points');
+    expect(row?.textContent).toContain('Says nothing of the time limit');
+  });
+
   it('show each survivor by its line, and subtasks that notice nothing', async () => {
     await open(done);
     await screen.findByText('第 2 行：< 改为 <=');

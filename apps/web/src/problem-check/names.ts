@@ -1,3 +1,5 @@
+import type { Translate } from '../i18n/messages.ts';
+
 /** What a program of a package is called where its folder says nothing more. */
 export function nameOf(path: string): string {
   return path.split('/').at(-1) ?? path;
@@ -18,4 +20,9 @@ const statuses: Readonly<Record<string, number>> = {
 /** The number of a verdict by its letters, as packages write them. */
 export function statusOf(letters: string): number {
   return statuses[letters] ?? 4;
+}
+
+/** Points that are expected, or were got, in words. */
+export function pointsText({ min, max }: { min: number; max: number }, t: Translate): string {
+  return min === max ? t('check.points', { points: min }) : t('check.points.range', { min, max });
 }

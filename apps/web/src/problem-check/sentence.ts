@@ -1,7 +1,7 @@
 import type { ProblemFinding } from '@xiezhi/contract/problem-check';
 import type { Translate } from '../i18n/messages.ts';
 import { formatTime } from '../lib/format-figures.ts';
-import { nameOf } from './names.ts';
+import { nameOf, pointsText } from './names.ts';
 
 /** Where a finding is mended or seen closer: a step of the workshop, or a part of this page. */
 export type FindingPlace = 'data' | 'judge' | 'solutions' | 'mutants';
@@ -80,6 +80,8 @@ export function sentenceOf(finding: ProblemFinding, t: Translate): Sentence {
 
 type Of<Kind extends ProblemFinding['kind']> = Extract<ProblemFinding, { kind: Kind }>;
 
+const together = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+
 function aboutSolution(
   finding: Of<'solutionMissed' | 'solutionNotJudged' | 'noSolution'>,
   t: Translate,
@@ -88,11 +90,13 @@ function aboutSolution(
   const path = nameOf(finding.path);
   if (finding.kind === 'solutionNotJudged')
     return say(t(`check.notJudged.${finding.reason}`, { path }), 'solutions', finding.said);
-  const { expected, got, seq } = finding;
+  const { expected, got, seq, groups, score, points } = finding;
+  const hasPoints = score !== undefined && points !== undefined && points !== null;
   const words = {
     path,
-    expected: expected.join(' / ') || t('check.expected.any'),
-    got: got.join(' / '),
+    expected:
+      together([expected.join(' / '), hasPoints ? pointsText(score, t) : '']) || t('check.expected.any'),
+    got: together([got.join(' / '), hasPoints ? pointsText({ min: points, max: points }, t) : '']),
   };
   const isMissedByData = seq === null && got.every((verdict) => verdict === 'AC');
   const reason =
@@ -101,7 +105,11 @@ function aboutSolution(
         ? t('check.solutionMissed.accepted')
         : ''
       : t('check.solutionMissed.at', { seq });
-  return say(t('check.solutionMissed', words), isMissedByData ? 'data' : 'solutions', reason);
+  const text =
+    groups === undefined
+      ? t('check.solutionMissed', words)
+      : t('check.solutionMissed.inGroups', { ...words, groups: groups.join(', ') });
+  return say(text, isMissedByData ? 'data' : 'solutions', reason);
 }
 
 function aboutLimit(

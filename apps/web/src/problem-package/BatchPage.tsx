@@ -7,15 +7,18 @@ import { Section } from '../ui/Section.tsx';
 import { ExportPart } from './ExportPart.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { JobCard } from './JobCard.tsx';
-import { packageJobsQuery } from './queries.ts';
+import { isUnderWay, packageJobsQuery } from './queries.ts';
 
 /** Problems come in and go out as packages: what is read, imported and written is work that goes on without the page. */
 export function BatchPage() {
   const t = useT();
   const client = useQueryClient();
   const jobs = useQuery(packageJobsQuery);
-  // What was begun here is open; of former visits, what is under way.
+  // What was begun here is open; of former visits, what was under way, and it stays so when it has ended.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  const found = jobs.data?.filter((job) => isUnderWay(job) && opened[job.id] === undefined) ?? [];
+  if (found.length > 0)
+    setOpened((former) => ({ ...Object.fromEntries(found.map(({ id }) => [id, true])), ...former }));
   const begun = (id: string) => {
     setOpened((former) => ({ ...former, [id]: true }));
     void client.invalidateQueries({ queryKey: packageJobsQuery.queryKey });
@@ -43,7 +46,7 @@ export function BatchPage() {
               <JobCard
                 key={job.id}
                 row={job}
-                isOpen={opened[job.id] ?? job.finishedAt === null}
+                isOpen={opened[job.id] === true}
                 onOpen={(isOpen) => setOpened((former) => ({ ...former, [job.id]: isOpen }))}
                 onBegun={begun}
               />

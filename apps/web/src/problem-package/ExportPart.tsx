@@ -15,6 +15,7 @@ import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRo
 const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   xiezhi: 'packages.format.xiezhi',
   icpc: 'packages.format.icpc',
+  'icpc-legacy': 'packages.format.icpcLegacy',
   polygon: 'packages.format.polygon',
   hoj: 'packages.format.hoj',
   hydro: 'packages.format.hydro',

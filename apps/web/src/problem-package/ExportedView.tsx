@@ -1,5 +1,6 @@
 import { useT } from '../i18n/messages.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { sizeText } from '../ui/field/upload.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Lines } from './Lines.tsx';
@@ -16,10 +17,13 @@ export function ExportedView({ id, exported: { problems, name, bytes } }: Export
   return (
     <div>
       {bytes === null ? null : (
-        // The browser fetches it by the cookie of files, so that nothing large goes through the page.
-        <a href={`/api/file/problem-export?id=${id}`} download={name} className={buttonClass('primary')}>
+        <DownloadLink
+          path={`/api/file/problem-export?id=${id}`}
+          name={name}
+          className={buttonClass('primary')}
+        >
           {t('packages.download', { name, size: sizeText(bytes) })}
-        </a>
+        </DownloadLink>
       )}
       <ul className="mt-1">
         {problems.map((problem) => (

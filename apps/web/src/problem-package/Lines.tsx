@@ -17,7 +17,11 @@ export function Lines({ label, lines, isOpen = false }: LinesProps) {
       <summary className={cx('min-h-6 cursor-pointer py-0.5', isOpen ? 'text-v-wa' : 'text-text-3')}>
         {t(label)} · {lines.length}
       </summary>
-      <ul className="mt-0.5 mb-1 max-h-60 list-disc overflow-y-auto pl-5 text-text-2">
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        tabIndex={0}
+        className="ring-inside mt-0.5 mb-1 max-h-60 list-disc overflow-y-auto pl-5 text-text-2"
+      >
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines are never moved
           <li key={index} className="break-words">

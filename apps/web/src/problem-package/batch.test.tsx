@@ -133,6 +133,23 @@ describe('importing packages in the console', () => {
     within(table).getByText('TLE · 与预期不符');
   });
 
+  it('shows what was under way on arrival to its end, and what came of it', async () => {
+    const running = job({ state: 'running', finishedAt: null, done: 1 });
+    server.on('GET /api/jobs', list([running]));
+    const view = { reported: null, imported: null, exported: null };
+    server.on('GET /api/admin/problem-package-job', { ...view, job: running });
+    await visit();
+    const card = await screen.findByRole('button', { name: /检查题目包：week3\.zip/ });
+    expect(card.getAttribute('aria-expanded')).toBe('true');
+    server.on('GET /api/jobs', list([job({})]));
+    server.on('GET /api/admin/problem-package-job', { ...view, job: job({}), reported: [problem] });
+    await screen.findByRole('button', { name: '导入 1 题' });
+    await screen.findByText('已完成');
+    expect(card.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(card);
+    expect(card.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('says of what is there no more that it is not, and asks again when told to', async () => {
     server.on('GET /api/jobs', list([job({})]));
     server.on('GET /api/admin/problem-package-job', new Refusal('jobNotFound'));

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import type { BulkAct } from '../ui/data-list/SelectionBar.tsx';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';
 import { archiveAddress } from './archive-address.ts';
@@ -105,13 +106,13 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
       title={t('data.cases')}
       aside={
         base.cases.length === 0 ? null : (
-          <a
-            href={archiveAddress(base.pid)}
-            download={`${base.displayId}.zip`}
+          <DownloadLink
+            path={archiveAddress(base.pid)}
+            name={`${base.displayId}.zip`}
             className="reach text-brand hover:text-brand-hover"
           >
             {t('data.downloadAll')}
-          </a>
+          </DownloadLink>
         )
       }
     >

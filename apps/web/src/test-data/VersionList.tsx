@@ -7,6 +7,7 @@ import type { Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { StaleBanner } from '../ui/ErrorState.tsx';
 import { sizeText } from '../ui/field/upload.ts';
 import { Section } from '../ui/Section.tsx';
@@ -74,14 +75,14 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
                   {t('data.restore')}
                 </Button>
               )}
-              <a
-                href={archiveAddress(base.pid, version.revision)}
-                download={`${base.displayId}-${version.revision}.zip`}
+              <DownloadLink
+                path={archiveAddress(base.pid, version.revision)}
+                name={`${base.displayId}-${version.revision}.zip`}
                 aria-label={t('data.version.download', { revision: version.revision })}
                 className={buttonClass('quiet', 'small')}
               >
                 {t('data.download')}
-              </a>
+              </DownloadLink>
             </span>
             {version.difference === null ? null : <Difference difference={version.difference} t={t} />}
           </li>

@@ -6,11 +6,3 @@
 export function archiveAddress(pid: number, revision?: number): string {
   return `/api/file/download-testcase?pid=${pid}${revision === undefined ? '' : `&revision=${revision}`}`;
 }
-
-/** Has the browser save it, for where no link can stand. */
-export function saveArchive(pid: number, name: string): void {
-  const link = document.createElement('a');
-  link.href = archiveAddress(pid);
-  link.download = name;
-  link.click();
-}

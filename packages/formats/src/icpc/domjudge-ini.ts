@@ -2,6 +2,9 @@ import type { Ledger } from '../ledger.ts';
 
 export const domjudgeIniPath = 'domjudge-problem.ini';
 
+/** What that judge takes for an id, as far as it is one of ours, too. */
+export const domjudgeId = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/;
+
 /** What `domjudge-problem.ini` says beside the time limit, which is looked at with the others. */
 export interface DomjudgeIni {
   readonly name: string | null;
@@ -23,6 +26,6 @@ export function readDomjudgeIni(text: string | null, ledger: Ledger): DomjudgeIn
   const id = values.get('externalid') ?? '';
   return {
     name: values.get('name') || null,
-    externalId: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/.test(id) ? id : null,
+    externalId: domjudgeId.test(id) ? id : null,
   };
 }

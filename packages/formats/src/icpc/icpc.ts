@@ -12,6 +12,7 @@ import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
 import { withInteractions } from './interactions.ts';
 import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
+import { type KeptTexts, readKeptTexts } from './legacy-statements.ts';
 import { defaultLimits, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import {
@@ -47,14 +48,17 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
 
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
-  const texts = await readStatements(context);
-  const titles = titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
+  const own = await readXiezhi(context);
+  const kept = await readKeptTexts(context, own?.data ?? null);
+  const texts = await readStatements(context, kept.statements);
+  const titles =
+    keptTitles(kept, yaml.titles, texts.titles) ??
+    titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
   const told = withInteractions(texts.statements, testData.interactions);
   const args = [...yaml.validatorArgs, ...(testData.validatorArgs ?? [])];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
-  const own = await readXiezhi(context);
   const ini = await readLimitFile(context, domjudgeIniPath);
   const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, ledger, async (path) =>
     path === domjudgeIniPath ? ini : await readLimitFile(context, path),
@@ -93,7 +97,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     isAcceptedByAny: testData.isAcceptedByAny,
     cases: testData.cases,
     groups: testData.groups,
-    submissions: await readSubmissions(context),
+    submissions: await readSubmissions(context, { type: yaml.type, cases: testData.cases }),
     inputValidators: await readInputValidators(context),
     attachments: [...texts.attachments, ...attachments],
     packageMeta: {
@@ -105,9 +109,27 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     },
   };
   if (own !== null) applyXiezhiYaml(own.path, own.data, problem, ledger);
-  checkModes(problem, yaml.hasCustomValidation, ledger);
+  // What an export brings in the place of a built-in comparison is no program of the problem.
+  if (yaml.hasCustomValidation && checker === null)
+    ledger.stop('the package names a validator but brings none');
+  checkModes(problem, ledger);
   bookCarried(context);
   return problem;
+}
+
+/** The titles that an export kept, but for those that were changed in the package since; null where it kept none. */
+function keptTitles(
+  { titles }: KeptTexts,
+  name: ProblemPackage['titles'],
+  inTexts: ProblemPackage['titles'],
+): ProblemPackage['titles'] | null {
+  const called = name['en-US'];
+  if (titles === null || called === undefined) return null;
+  const isOnlyChinese = titles['en-US'] === undefined && titles['zh-CN'] !== undefined;
+  const renamed = Object.values(titles).includes(called)
+    ? {}
+    : { [isOnlyChinese ? 'zh-CN' : 'en-US']: called };
+  return { ...titles, ...renamed, ...inTexts };
 }
 
 /** A name without a language is that of the only statement; else the other language would have a title and no text. */
@@ -143,12 +165,10 @@ function memoryLimit(stated: number | null, ledger: Ledger): number {
   return defaultLimits.memoryLimitMb;
 }
 
-function checkModes(problem: ProblemPackage, hasCustomValidation: boolean, ledger: Ledger): void {
+function checkModes(problem: ProblemPackage, ledger: Ledger): void {
   if (problem.judgeMode === 'interactive' && problem.checker === null)
     ledger.stop('an interactive problem needs an interactor');
   if (problem.passes > 1 && problem.checker === null) ledger.stop('several passes need an output validator');
-  if (hasCustomValidation && problem.checker === null)
-    ledger.stop('the package names a validator but brings none');
   if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');
 }
 

@@ -4,6 +4,7 @@ import { latexToMarkdown } from '../latex/latex.ts';
 import type { Ledger } from '../ledger.ts';
 import { splitStatement, withoutSamplePlaces } from '../statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
+import type { KeptTexts } from './legacy-statements.ts';
 import { localeOf } from './problem-yaml.ts';
 
 export interface Statements {
@@ -16,8 +17,14 @@ export interface Statements {
 const statementFile = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html|txt)$/;
 const picture = /\.(?:png|jpe?g|gif|svg|webp)$/i;
 
-/** Statements in Markdown; other kinds are attached as they are, pictures go with them. */
-export async function readStatements(context: IcpcContext): Promise<Statements> {
+/**
+ * Statements in Markdown; other kinds are attached as they are, pictures go with them. `kept` holds the texts of files
+ * for which they need not be read.
+ */
+export async function readStatements(
+  context: IcpcContext,
+  kept: KeptTexts['statements'],
+): Promise<Statements> {
   const { ledger } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
@@ -26,7 +33,11 @@ export async function readStatements(context: IcpcContext): Promise<Statements> 
     const name = path.slice(`${folder}/`.length);
     const [, code = 'en', ending = ''] = statementFile.exec(name) ?? [];
     const locale = localeOf(code);
-    if (ending === 'md' || ending === 'txt' || ending === 'tex') {
+    const known = kept.get(path);
+    if (known !== undefined && locale !== null) {
+      if (known !== null) result.statements[locale] = known;
+      ledger.taken(path);
+    } else if (ending === 'md' || ending === 'txt' || ending === 'tex') {
       if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
       else if (result.statements[locale])
         ledger.lost(path, 'display', 'there is another text in that language');
@@ -49,7 +60,7 @@ export async function readStatements(context: IcpcContext): Promise<Statements> 
       ledger.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
     }
   }
-  if (Object.keys(result.statements).length === 0) {
+  if (Object.keys(result.statements).length === 0 && kept.size === 0) {
     ledger.lost('statement', 'display', 'the package has no statement in Markdown');
   }
   return result;

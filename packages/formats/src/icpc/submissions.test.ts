@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { buildPackage, type Files, planOf } from '../testing/packages.ts';
 import { Ledger } from '../ledger.ts';
 import { readStated } from './expectations.ts';
 import { expandBraces, globMatcher } from './globs.ts';
+import { icpcWriter } from './write.ts';
 
 async function read(t: Parameters<typeof planOf>[0], files: Files) {
   const { problem } = await planOf(t, buildPackage(files));
@@ -199,4 +201,86 @@ test('braces in globs stand for either, as in a shell', () => {
   assert.equal(globMatcher('accepted/{slow,fast}*.py')('accepted/right.py'), false);
   assert.equal(globMatcher('{a,b}'.repeat(100))('a'.repeat(100)), false);
   assert.equal(globMatcher('{'.repeat(1000))('a'), false);
+});
+
+const groupOf = (name: string, score: number): Files => ({
+  [`data/secret/${name}/1.in`]: 'a\n',
+  [`data/secret/${name}/1.ans`]: 'a\n',
+  [`data/secret/${name}/test_group.yaml`]: `max_score: ${score}\n`,
+});
+const scoredData: Files = {
+  'problem.yaml': 'problem_format_version: 2025-09\nname: Echo\ntype: scoring\nlimits: { time_limit: 1 }\n',
+  'data/secret/test_group.yaml': 'max_score: 100\n',
+  ...groupOf('easy', 30),
+  ...groupOf('hard', 70),
+};
+
+function scoredPackage(rules: string): Files {
+  const {
+    'data/secret/1.in': _in,
+    'data/secret/1.ans': _ans,
+    ...files
+  } = buildPackage({ ...scoredData, 'submissions/submissions.yaml': rules });
+  return { ...files, 'submissions/mixed/part.py': 'print(1)\n' };
+}
+
+test('what is expected of groups is read by their folders, and written so again', async (t) => {
+  const rules = [
+    'mixed/*.py:',
+    '  use_for_time_limit: lower',
+    '  secret: { score: [30, 30] }',
+    '  secret/*: { permitted: [AC, WA] }',
+    '  secret/easy: { required: [AC], score: 30 }',
+    '  sample: { permitted: [AC] }',
+    'accepted: { use_for_time_limit: false }',
+  ].join('\n');
+  const { problem, stops, entries } = await planOf(t, scoredPackage(rules));
+  assert.deepEqual(stops, []);
+  assert.ok(!entries.some(({ item, outcome }) => item.startsWith('submissions.yaml') && outcome === 'lost'));
+  const mixed = problem.submissions.find(({ path }) => path === 'submissions/mixed/part.py');
+  const [wrong, none] = [['AC', 'WA', 'PE'] as const, { required: [], score: null }];
+  const byGroups = new Map(mixed?.byGroup?.map(({ groups, ...said }) => [groups.join(), said]));
+  assert.deepEqual(Object.fromEntries(byGroups), {
+    '1,2': { permitted: [], required: [], score: { min: 30, max: 30 } },
+    '1': { permitted: [...wrong], required: ['AC'], score: { min: 30, max: 30 } },
+    '2': { permitted: [...wrong], ...none },
+    '0': { permitted: ['AC'], ...none },
+  });
+  assert.equal(mixed?.limitUse, 'lower');
+  const accepted = problem.submissions.find(({ path }) => path.startsWith('submissions/accepted/'));
+  assert.equal(accepted?.limitUse, 'none');
+  const { files } = icpcWriter.write(problem);
+  const texts = Object.fromEntries(
+    files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']),
+  );
+  const again: unknown = parse(texts['submissions/submissions.yaml'] ?? '');
+  assert.deepEqual(again, {
+    'accepted/echo.py': { use_for_time_limit: false },
+    'mixed/part.py': {
+      use_for_time_limit: 'lower',
+      secret: { score: [30, 30] },
+      'secret/group01': { permitted: ['AC', 'WA'], required: ['AC'], score: [30, 30] },
+      'secret/group02': { permitted: ['AC', 'WA'] },
+      sample: { permitted: ['AC'] },
+    },
+  });
+  // Other judges read the same of it.
+  const { '.xiezhi.yaml': _own, ...foreign } = texts;
+  assert.deepEqual((await planOf(t, foreign)).problem.submissions, problem.submissions);
+  assert.deepEqual((await planOf(t, texts)).problem.submissions, problem.submissions);
+});
+
+test('groups of problems without scores are told, and rules name only so many', async (t) => {
+  const plain = await planOf(
+    t,
+    buildPackage({ 'submissions/submissions.yaml': 'accepted: { sample: { permitted: [AC] } }\n' }),
+  );
+  const lost = plain.entries.find(({ item }) => item === 'submissions.yaml: accepted');
+  assert.deepEqual([lost?.outcome, lost?.note], ['lost', 'not read: sample']);
+  assert.ok(plain.problem.submissions.every(({ byGroup }) => byGroup === undefined));
+  const many = Array.from({ length: 20_001 }, (_, index) => `  g${index}: { score: 1 }`);
+  await assert.rejects(
+    planOf(t, scoredPackage(['accepted:', ...many].join('\n'))),
+    /names groups more than 20000 times/,
+  );
 });

@@ -1,7 +1,13 @@
 import { languageOfFile, languageOfIcpcCode } from '../file-languages.ts';
-import type { ExpectedVerdict, PackageSubmission } from '../model.ts';
+import type {
+  ExpectedVerdict,
+  GroupExpectation,
+  LimitUse,
+  PackageSubmission,
+  ProblemPackage,
+} from '../model.ts';
 import { packageLimits } from '../package-limits.ts';
-import { baseName, isPlainFileName } from '../paths.ts';
+import { baseName, folderOf, isPlainFileName } from '../paths.ts';
 import { PackageError } from '../plan.ts';
 import { decodeText, readText } from '../text.ts';
 import { isMap, parseYaml, type YamlMap } from '../yaml.ts';
@@ -12,10 +18,19 @@ import { globMatcher } from './globs.ts';
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
+/** Names of groups in all rules, patterns by all that they are held against. */
+const groupsMax = 20_000;
 
-/** The reference solutions of a package with what is expected of them. A folder below that of a verdict is one. */
-export async function readSubmissions(context: IcpcContext): Promise<PackageSubmission[]> {
-  const rules = await readRules(context);
+/**
+ * The reference solutions of a package with what is expected of them, by group of the test data too where they have
+ * scores. A folder below that of a verdict is one.
+ */
+export async function readSubmissions(
+  context: IcpcContext,
+  data: Pick<ProblemPackage, 'type' | 'cases'>,
+): Promise<PackageSubmission[]> {
+  const folders = foldersOf(data);
+  const rules = await readRules(context, folders);
   const submissions: PackageSubmission[] = [];
   for (const [path, files] of solutionPaths(context)) {
     const texts = await readTexts(context, files);
@@ -36,9 +51,45 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
         ? {}
         : { files: Object.fromEntries(beside.map(([file, text]) => [baseName(file), text])) }),
       ...expectation,
+      ...beyond(matching, folders),
     });
   }
   return submissions;
+}
+
+/** Groups of the test data by their folders, relative to `data`; none where cases have no scores. */
+function foldersOf({ type, cases }: Pick<ProblemPackage, 'type' | 'cases'>): ReadonlyMap<string, number[]> {
+  const found = new Map<string, Set<number>>();
+  for (const { name, group } of type === 1 ? cases : []) {
+    for (let folder = folderOf(name); folder !== ''; folder = folderOf(folder))
+      found.set(folder, (found.get(folder) ?? new Set()).add(group));
+  }
+  return new Map([...found].map(([folder, groups]) => [folder, [...groups]]));
+}
+
+/** What rules say of groups, of which the last that names one holds, and of the time limit. */
+function beyond(
+  matching: readonly Rule[],
+  folders: ReadonlyMap<string, number[]>,
+): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
+  const limitUse = lastOf(matching, (rule) => rule.limitUse);
+  const said = new Map<string, Partial<Expectation>>();
+  for (const { byGroup: parts } of matching) {
+    for (const { folders: named, expectation } of parts)
+      for (const folder of named) said.set(folder, { ...said.get(folder), ...expectation });
+  }
+  const byGroup = [...said].map(
+    ([folder, { permitted = [], required = [], score = null }]): GroupExpectation => ({
+      groups: [...(folders.get(folder) ?? [])],
+      permitted,
+      required,
+      score,
+    }),
+  );
+  return {
+    ...(byGroup.length === 0 ? {} : { byGroup }),
+    ...(limitUse === null ? {} : { limitUse }),
+  };
 }
 
 /** Of the two that `.py` stands for, the older one says so in its first line. */
@@ -96,7 +147,10 @@ function combine(folder: string, matching: readonly Rule[]): Expectation {
     );
 }
 
-function lastOf(rules: readonly Rule[], pick: (rule: Rule) => string | null): string | null {
+function lastOf<Value extends string>(
+  rules: readonly Rule[],
+  pick: (rule: Rule) => Value | null,
+): Value | null {
   return rules.map(pick).findLast((one) => one !== null) ?? null;
 }
 
@@ -113,6 +167,9 @@ interface Rule {
   expectation: Partial<Expectation>;
   entryPoint: string | null;
   language: string | null;
+  limitUse: LimitUse | null;
+  /** Folders of test data with what is expected there. */
+  byGroup: { folders: string[]; expectation: Partial<Expectation> }[];
 }
 
 const known = new Set([
@@ -127,17 +184,28 @@ const known = new Set([
   'message',
 ]);
 
-async function readRules({ files, source, ledger }: IcpcContext): Promise<Rule[]> {
+async function readRules(
+  { files, source, ledger }: IcpcContext,
+  folders: ReadonlyMap<string, number[]>,
+): Promise<Rule[]> {
   if (!files.has(settingsPath)) return [];
   ledger.taken(settingsPath);
   const data = parseYaml(settingsPath, await readText(source, settingsPath));
   const globs = Object.entries(data);
   // Each is held against each solution.
   if (globs.length > rulesMax) throw new PackageError(`${settingsPath} has more than ${rulesMax} rules`);
+  let groupsLeft = groupsMax;
   return globs.map(([glob, value]) => {
     const settings = isMap(value) ? value : {};
     const item = `${baseName(settingsPath)}: ${glob}`;
-    const unknown = Object.keys(settings).filter((key) => !known.has(key));
+    const byGroup = Object.entries(settings).flatMap(([key, part]) => {
+      const named = known.has(key) || !isMap(part) ? [] : foldersNamed(key, folders);
+      groupsLeft -= known.has(key) ? 0 : Math.max(1, isPattern(key) ? folders.size : named.length);
+      if (groupsLeft < 0) throw new PackageError(`${settingsPath} names groups more than ${groupsMax} times`);
+      return named.length === 0 || !isMap(part) ? [] : [{ key, part, named }];
+    });
+    const read = new Set([...known, ...byGroup.map(({ key }) => key)]);
+    const unknown = Object.keys(settings).filter((key) => !read.has(key));
     if (unknown.length > 0) ledger.lost(item, 'none', `not read: ${unknown.join(', ')}`);
     else ledger.taken(item);
     return {
@@ -146,8 +214,22 @@ async function readRules({ files, source, ledger }: IcpcContext): Promise<Rule[]
       expectation: readExpectation(settings),
       entryPoint: textOf(settings['entrypoint']),
       language: textOf(settings['language']),
+      limitUse: limitUseOf(settings['use_for_time_limit']),
+      byGroup: byGroup.map(({ part, named }) => ({ folders: named, expectation: readExpectation(part) })),
     };
   });
+}
+
+function isPattern(glob: string): boolean {
+  return /[*{]/.test(glob);
+}
+
+/** Folders that a glob names itself: what lies in them is another group. */
+function foldersNamed(glob: string, folders: ReadonlyMap<string, number[]>): string[] {
+  if (!isPattern(glob)) return folders.has(glob) ? [glob] : [];
+  const matches = globMatcher(glob);
+  const depth = glob.split('/').length;
+  return [...folders.keys()].filter((folder) => folder.split('/').length === depth && matches(folder));
 }
 
 function readExpectation({ permitted, required, score }: YamlMap): Partial<Expectation> {
@@ -156,6 +238,11 @@ function readExpectation({ permitted, required, score }: YamlMap): Partial<Expec
     ...(required === undefined ? {} : { required: readVerdicts(required) }),
     ...(score === undefined ? {} : { score: readScore(score) }),
   };
+}
+
+function limitUseOf(value: unknown): LimitUse | null {
+  if (value === false) return 'none';
+  return value === 'lower' || value === 'upper' ? value : null;
 }
 
 function textOf(value: unknown): string | null {

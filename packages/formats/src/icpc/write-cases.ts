@@ -18,21 +18,13 @@ export function writeCases(
 ): WrittenCases {
   const stated = validatorArgs.length === 0 ? {} : { output_validator_args: [...validatorArgs] };
   const isScored = problem.type === 1;
-  const isFree = (one: PackageCase): boolean => one.isSample && (!isScored || one.score === 0);
-  // The format wants secret data: where there are only samples, they are those.
-  const hasSecret = !problem.cases.every(isFree);
-  const isSample = (one: PackageCase): boolean => hasSecret && isFree(one);
-  const groups = [...new Set(problem.cases.filter((one) => !isSample(one)).map((one) => one.group))].sort(
-    (a, b) => a - b,
-  );
-  const width = Math.max(2, String(problem.cases.length).length);
-  const number = (value: number): string => String(value).padStart(width, '0');
-  const samples = problem.cases.filter(isSample);
+  const { samples, secret, number } = casesAsWritten(problem);
+  const groups = [...new Set(secret.map((one) => one.group))].sort((a, b) => a - b);
   const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
   const files: OutputFile[] = [];
   if (isScored) {
     for (const [index, group] of groups.entries()) {
-      const own = problem.cases.filter((one) => !isSample(one) && one.group === group);
+      const own = secret.filter((one) => one.group === group);
       const folder = `secret/group${number(index + 1)}`;
       for (const [at, one] of own.entries()) order.push({ name: `${folder}/${number(at + 1)}`, one });
       const content = yamlText(
@@ -52,7 +44,7 @@ export function writeCases(
         sum +
         worth(
           problem,
-          problem.cases.filter((one) => !isSample(one) && one.group === group),
+          secret.filter((one) => one.group === group),
         ),
       0,
     );
@@ -63,25 +55,50 @@ export function writeCases(
     const { aggregation, name } = caseModeOf(problem.judgeCaseMode);
     if (aggregation === null) add(remarks, name, 'score', foreign);
   } else {
-    const secret = problem.cases.filter((one) => !isSample(one));
     for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
     if (validatorArgs.length > 0)
       files.push({ path: 'data/secret/test_group.yaml', content: yamlText(stated) });
   }
   if (validatorArgs.length > 0 && samples.length > 0)
     files.push({ path: 'data/sample/test_group.yaml', content: yamlText(stated) });
+  noteOrder(order, remarks);
+  return { files: [...files, ...writeCaseFiles(order)], order };
+}
+
+/** Samples that earn nothing and the secret cases, and how they are numbered. */
+export function casesAsWritten({ cases, type }: ProblemPackage): {
+  samples: PackageCase[];
+  secret: PackageCase[];
+  number: (value: number) => string;
+} {
+  const isFree = (one: PackageCase): boolean => one.isSample && (type === 0 || one.score === 0);
+  // The format wants secret data: where there are only samples, they are those.
+  const hasSecret = !cases.every(isFree);
+  const isSample = (one: PackageCase): boolean => hasSecret && isFree(one);
+  const width = Math.max(2, String(cases.length).length);
+  return {
+    samples: cases.filter(isSample),
+    secret: cases.filter((one) => !isSample(one)),
+    number: (value) => String(value).padStart(width, '0'),
+  };
+}
+
+/** Says where cases stand in another order than the problem has them in. */
+export function noteOrder(order: WrittenCases['order'], remarks: PlanEntry[]): void {
   if (order.some(({ one }, index) => one.seq !== index + 1))
     remarks.push({
       item: 'order of cases',
       outcome: 'converted',
       note: 'samples first, then group by group',
     });
-  for (const { name, one } of order)
-    files.push(
-      { path: `data/${name}.in`, from: one.inputPath },
-      { path: `data/${name}.ans`, from: one.answerPath },
-    );
-  return { files, order };
+}
+
+/** Inputs and answers under their new names. */
+export function writeCaseFiles(order: WrittenCases['order']): OutputFile[] {
+  return order.flatMap(({ name, one }) => [
+    { path: `data/${name}.in`, from: one.inputPath },
+    { path: `data/${name}.ans`, from: one.answerPath },
+  ]);
 }
 
 /** Groups that this one needs, as positions from 1 among those that are written; 0 for the samples. */

@@ -1,10 +1,17 @@
-import type { ExpectedVerdict, PackageSubmission, ProblemPackage } from '../model.ts';
-import { baseName } from '../paths.ts';
+import type {
+  ExpectedVerdict,
+  GroupExpectation,
+  LimitUse,
+  PackageSubmission,
+  ProblemPackage,
+} from '../model.ts';
+import { baseName, folderOf as parentOf } from '../paths.ts';
 import { endingOfLanguage, languageOfFile } from '../file-languages.ts';
 import type { PlanEntry } from '../plan.ts';
 import { freeName, freePath } from '../write/place.ts';
 import type { OutputFile } from '../write/writer.ts';
 import { areSameVerdicts, expectationOfFolder } from './expectations.ts';
+import type { WrittenCases } from './write-cases.ts';
 import { add, foreign, yamlText } from './write.ts';
 
 /** The format wants a validator; this one stands where a problem has none, and our reader passes over it. */
@@ -35,6 +42,8 @@ export interface WrittenSubmissions {
     permitted: string[];
     required: string[];
     score: PackageSubmission['score'];
+    byGroup?: GroupExpectation[];
+    limitUse?: LimitUse;
   }[];
 }
 
@@ -65,28 +74,34 @@ const folders = [
  * Submissions in the folders that they came in, or in those of what is expected of them, each under a name of its
  * own. What a folder does not say of itself stands in submissions.yaml.
  */
-export function writeSubmissions({ submissions }: ProblemPackage): WrittenSubmissions {
+export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['order']): WrittenSubmissions {
+  const { files, placed, ...written } = placeSubmissions(problem, folderOf);
+  const data = foldersOf(order);
+  const rules = placed.flatMap(({ path, one }) => ruleOf(path.slice('submissions/'.length), one, data));
+  if (rules.length > 0)
+    files.push({ path: 'submissions/submissions.yaml', content: yamlText(Object.fromEntries(rules)) });
+  return { ...written, files };
+}
+
+/** Submissions, each under a name of its own in the folder that `folderFor` names, in order of their paths. */
+export function placeSubmissions(
+  { submissions }: ProblemPackage,
+  folderFor: (one: PackageSubmission) => string,
+): WrittenSubmissions & { placed: { path: string; one: PackageSubmission }[] } {
   const seen = new Set<string>();
   const written = submissions.map((one) => {
     const isFolder = one.files !== undefined;
     const name = isFolder ? safeName(one.path) : keptEnding(safeName(one.path), one);
-    return { path: freePath(`submissions/${folderOf(one)}`, name, seen), one };
+    return { path: freePath(`submissions/${folderFor(one)}`, name, seen), one };
   });
   written.sort((left, right) => (left.path < right.path ? -1 : 1));
-  const rules = written.flatMap(({ path, one }) => ruleOf(path.slice('submissions/'.length), one));
-  const files = written.flatMap(({ path, one }) => programFiles(path, one));
-  if (rules.length > 0)
-    files.push({ path: 'submissions/submissions.yaml', content: yamlText(Object.fromEntries(rules)) });
   return {
-    files,
+    files: written.flatMap(({ path, one }) => programFiles(path, one)),
+    placed: written,
     hasAccepted: written.some(({ path }) => path.startsWith('submissions/accepted/')),
-    expectations: written.map(({ path, one: { language, permitted, required, score } }) => ({
-      path,
-      language,
-      permitted,
-      required,
-      score,
-    })),
+    expectations: written.map(({ path, one: { code: _code, files: _files, ...said } }) =>
+      Object.assign(said, { path }),
+    ),
   };
 }
 
@@ -121,25 +136,74 @@ function theirNames(verdicts: readonly ExpectedVerdict[]): string[] {
 }
 
 /** What the format is told of a submission where its folder says something else, or nothing. */
-function ruleOf(path: string, one: PackageSubmission): [glob: string, rule: Record<string, unknown>][] {
+function ruleOf(
+  path: string,
+  one: PackageSubmission,
+  data: ReadonlyMap<string, string>,
+): [glob: string, rule: Record<string, unknown>][] {
   const [folder = ''] = path.split('/');
   const isSaid = native.has(folder) && isExpectedOf(folder, one);
   const rule = {
     ...(isSaid || theirNames(one.permitted).length === 0 ? {} : { permitted: theirNames(one.permitted) }),
     ...(isSaid || theirNames(one.required).length === 0 ? {} : { required: theirNames(one.required) }),
-    ...(one.score === null ? {} : { score: [one.score.min, one.score.max] }),
+    ...scoreRule(one),
+    ...(one.limitUse === undefined ? {} : { use_for_time_limit: one.limitUse !== 'none' && one.limitUse }),
+    ...Object.fromEntries((one.byGroup ?? []).flatMap((part) => groupRule(part, data))),
   };
   return Object.keys(rule).length === 0 ? [] : [[path, rule]];
 }
 
+function scoreRule({ score }: Pick<GroupExpectation, 'score'>): Record<string, unknown> {
+  return score === null ? {} : { score: [score.min, score.max] };
+}
+
+/** What is expected of a folder of test data; nothing where no folder has just these groups. */
+function groupRule(
+  part: GroupExpectation,
+  data: ReadonlyMap<string, string>,
+): [folder: string, rule: Record<string, unknown>][] {
+  const folder = data.get(keyOf(part.groups));
+  if (folder === undefined) return [];
+  const [permitted, required] = [theirNames(part.permitted), theirNames(part.required)];
+  return [
+    [
+      folder,
+      {
+        ...(permitted.length === 0 ? {} : { permitted }),
+        ...(required.length === 0 ? {} : { required }),
+        ...scoreRule(part),
+      },
+    ],
+  ];
+}
+
+/** Folders of test data by the groups of their cases; the innermost where several have the same. */
+function foldersOf(order: WrittenCases['order']): ReadonlyMap<string, string> {
+  const groups = new Map<string, Set<number>>();
+  for (const { name, one } of order)
+    for (const folder of [name.split('/')[0] ?? '', parentOf(name)])
+      groups.set(folder, (groups.get(folder) ?? new Set()).add(one.group));
+  return new Map([...groups].map(([folder, found]) => [keyOf([...found]), folder]));
+}
+
+function keyOf(groups: readonly number[]): string {
+  return groups.toSorted((left, right) => left - right).join();
+}
+
 /** The folder that a solution came in, unless that says something else than what is expected of it. */
 function folderOf(one: PackageSubmission): string {
-  const [, came = ''] = /^submissions\/([A-Za-z0-9_][A-Za-z0-9_.-]*)\/[^/]+$/.exec(one.path) ?? [];
+  const came = folderItCameIn(one);
   if (came !== '' && (!folders.includes(came) || isExpectedOf(came, one))) return came;
   return folders.find((folder) => isExpectedOf(folder, one)) ?? 'other';
 }
 
-function isExpectedOf(folder: string, { permitted, required }: PackageSubmission): boolean {
+/** The folder that a solution came in; '' where it came in none, or in one that cannot be kept. */
+export function folderItCameIn({ path }: PackageSubmission): string {
+  return /^submissions\/([A-Za-z0-9_][A-Za-z0-9_.-]*)\/[^/]+$/.exec(path)?.[1] ?? '';
+}
+
+/** Whether a folder says of itself what is expected of a solution. */
+export function isExpectedOf(folder: string, { permitted, required }: PackageSubmission): boolean {
   const expected = expectationOfFolder(folder);
   return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
 }
@@ -171,7 +235,11 @@ export interface WrittenAttachments {
 }
 
 /** Pictures go beside the statements, which name them; other public files into a folder of their own. */
-export function writeAttachments({ attachments }: ProblemPackage, remarks: PlanEntry[]): WrittenAttachments {
+export function writeAttachments(
+  { attachments }: ProblemPackage,
+  remarks: PlanEntry[],
+  statementFolder = 'statement',
+): WrittenAttachments {
   const seen = new Set<string>();
   const names: Record<string, string> = {};
   const files = attachments.map(({ name, path, isPicture }): OutputFile => {
@@ -180,7 +248,7 @@ export function writeAttachments({ attachments }: ProblemPackage, remarks: PlanE
     const safe = safeName(name);
     if (isShown && safe !== name) add(remarks, `picture ${name}`, 'display', foreign);
     const plain = isShown ? name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '') || 'file' : safe;
-    const place = freePath(isShown ? 'statement' : 'attachments', plain, seen);
+    const place = freePath(isShown ? statementFolder : 'attachments', plain, seen);
     if (!isShown && place !== `attachments/${name}`) names[place] = name;
     return { path: place, from: path };
   });

@@ -16,13 +16,24 @@ export interface WrittenValidator {
   original: string | null;
 }
 
-const folder = 'output_validator';
+export interface ValidatorKind {
+  folder: string;
+  /** Whether it may give an accepted case a share of its score. */
+  hasShares: boolean;
+}
+
+const present: ValidatorKind = { folder: 'output_validator', hasShares: true };
 
 /**
  * The output validator: the checker itself when it speaks Kattis, else with a wrapper that translates; for our
  * exact comparison a small program, as for the other built-in ones; for a comparison of words only its arguments.
  */
-export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry[]): WrittenValidator {
+export function writeOutputValidator(
+  problem: ProblemPackage,
+  remarks: PlanEntry[],
+  kind: ValidatorKind = present,
+): WrittenValidator {
+  const { folder } = kind;
   const args =
     problem.comparer === null
       ? problem.checker?.dialect === 'kattis'
@@ -44,7 +55,7 @@ export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry
     const path = `${folder}/${name}`;
     return isScripted && name === 'run' ? { path, content, isExecutable: true } : { path, content };
   });
-  const written = programs(problem, remarks);
+  const written = programs(problem, remarks, kind);
   for (const name of Object.keys(problem.judgeExtraFiles)) {
     if (written.files.some((file) => file.path === `${folder}/${name}`))
       throw new PackageError(`the extra file ${name} has the name of a file that this format needs`);
@@ -55,6 +66,7 @@ export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry
 function programs(
   { checker, type, judgeMode, isRemoveEndBlank, judgeExtraFiles }: ProblemPackage,
   remarks: PlanEntry[],
+  { folder, hasShares }: ValidatorKind,
 ): Omit<WrittenValidator, 'args'> {
   if (checker === null)
     return {
@@ -74,7 +86,7 @@ function programs(
   if (!isC) {
     if (!isPython || checker.dialect !== 'kattis')
       add(remarks, `checker in ${checker.language}`, 'verdict', foreign);
-    return { files: scriptFiles(checker, judgeExtraFiles), original: null };
+    return { files: scriptFiles(checker, judgeExtraFiles, folder), original: null };
   }
   const main = `${folder}/validate${endingOfLanguage(checker.language)}`;
   if (checker.dialect === 'kattis') return { files: [{ path: main, content: checker.code }], original: null };
@@ -86,7 +98,7 @@ function programs(
     original,
     dialect,
     unit: checker.scoreUnit,
-    isScored: type === 1,
+    isScored: type === 1 && hasShares,
     isInteractive: judgeMode === 'interactive',
   });
   return {
@@ -102,6 +114,7 @@ function programs(
 function scriptFiles(
   { language, code }: PackageChecker,
   beside: Readonly<Record<string, string>>,
+  folder: string,
 ): OutputFile[] {
   const ending = endingOfLanguage(language);
   const isFolder = language === 'Python3' && Object.keys(beside).length > 0;

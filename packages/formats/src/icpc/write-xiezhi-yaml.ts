@@ -1,23 +1,25 @@
 import type { PackageCase, ProblemPackage } from '../model.ts';
 import { byCode } from './write.ts';
-import { nativeMeta } from './write-meta.ts';
 import type { WrittenSubmissions } from './write-files.ts';
+
+/** What became of a problem in the package that the file stands in. */
+export interface WrittenParts {
+  order: readonly { name: string; one: PackageCase }[];
+  /** The file with the checker as the problem has it, where a wrapper stands before it. */
+  original: string | null;
+  submissions: WrittenSubmissions['expectations'];
+  fileNames: Record<string, string>;
+  /** What of `packageMeta` problem.yaml says. */
+  nativeMeta: readonly string[];
+}
 
 /** Everything that problem.yaml and the folders do not say, so that our own reader finds it again. */
 export function writeXiezhiYaml(
   problem: ProblemPackage,
-  order: readonly { name: string; one: PackageCase }[],
-  original: string | null,
-  submissions: WrittenSubmissions['expectations'],
-  fileNames: Record<string, string>,
+  { order, original, submissions, fileNames, nativeMeta }: WrittenParts,
 ): Record<string, unknown> {
   const { checker, packageMeta } = problem;
-  const native = new Set<string>([
-    'problemFormatVersion',
-    'uuid',
-    'credits',
-    ...Object.keys(nativeMeta(problem)),
-  ]);
+  const native = new Set<string>(['problemFormatVersion', 'uuid', ...nativeMeta]);
   const meta = Object.fromEntries(Object.entries(packageMeta).filter(([key]) => !native.has(key)));
   return {
     displayId: problem.displayId,

@@ -28,20 +28,20 @@ export const icpcWriter: PackageWriter = {
     checkPlainNames(problem.judgeExtraFiles);
     const validator = writeOutputValidator(problem, remarks);
     const data = writeCases(problem, validator.args, remarks);
-    const submissions = writeSubmissions(problem);
+    const submissions = writeSubmissions(problem, data.order);
     const attachments = writeAttachments(problem, remarks);
     const files: OutputFile[] = [
       { path: 'problem.yaml', content: yamlText(problemYaml(problem)) },
       {
         path: hiddenXiezhiPath,
         content: yamlText(
-          writeXiezhiYaml(
-            problem,
-            data.order,
-            validator.original,
-            submissions.expectations,
-            attachments.names,
-          ),
+          writeXiezhiYaml(problem, {
+            order: data.order,
+            original: validator.original,
+            submissions: submissions.expectations,
+            fileNames: attachments.names,
+            nativeMeta: ['credits', ...Object.keys(nativeMeta(problem))],
+          }),
         ),
       },
       ...statementFiles(problem),
@@ -74,7 +74,7 @@ export const icpcWriter: PackageWriter = {
 export const foreign = 'other judges do not read it from this format';
 
 /** The name of the folder: small letters and digits; one that cannot be kept gets some that are its own. */
-function shortName(displayId: string): string {
+export function shortName(displayId: string): string {
   const name = displayId.toLowerCase();
   const plain = name.replace(/[^a-z0-9]/g, '');
   if (plain === name && plain !== '' && folderOfProblem(plain) === plain) return plain;
@@ -83,10 +83,14 @@ function shortName(displayId: string): string {
 }
 
 /** Texts of the format have no mark at the beginning, LF at the ends of lines, and one at their own. */
-function asUnixText(file: OutputFile): OutputFile {
-  if (!('content' in file)) return file;
-  const text = file.content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  return { ...file, content: text === '' || text.endsWith('\n') ? text : `${text}\n` };
+export function asUnixText(file: OutputFile): OutputFile {
+  return 'content' in file ? { ...file, content: unixText(file.content) } : file;
+}
+
+/** A text as `asUnixText` leaves it. */
+export function unixText(text: string): string {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
 }
 
 /** Notes what a written package does not say as the site does, and what that changes. */
@@ -112,9 +116,7 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
     ...(problem.passes > 1 ? ['multi-pass'] : []),
   ];
   const codes = problem.languages === null ? [] : languageCodes(problem.languages);
-  const keywords = problem.tags
-    .map((tag) => tag.name['en-US'] ?? tag.name['zh-CN'] ?? '')
-    .filter((word) => word !== '');
+  const keywords = keywordsOf(problem);
   const credits = meta['credits'] ?? (problem.author === '' ? undefined : { authors: [problem.author] });
   return {
     problem_format_version: '2025-09',
@@ -134,13 +136,19 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
   };
 }
 
+/** Names of the tags. */
+export function keywordsOf({ tags }: ProblemPackage): string[] {
+  return tags.map(({ name }) => name['en-US'] ?? name['zh-CN'] ?? '').filter((word) => word !== '');
+}
+
 /** The same problem has the same id wherever it is written. */
-function uuidOf(displayId: string): string {
+export function uuidOf(displayId: string): string {
   const hex = createHash('sha256').update(`xiezhi problem ${displayId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const codes: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'zh-CN': 'zh' };
+/** What packages call our languages. */
+export const codes: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'zh-CN': 'zh' };
 
 /** Texts by the short codes of packages, in one order. */
 export function byCode(texts: Partial<Record<Locale, string>>): Record<string, string> {
@@ -152,8 +160,8 @@ export function byCode(texts: Partial<Record<Locale, string>>): Record<string, s
   return found;
 }
 
-/** The format wants a name for each statement and a statement for each name. */
-function problemNames({ titles, statements, displayId }: ProblemPackage): Localized<string> {
+/** The names of a problem: the format wants one for each statement and a statement for each. */
+export function problemNames({ titles, statements, displayId }: ProblemPackage): Localized<string> {
   const any = titles['en-US'] ?? titles['zh-CN'] ?? displayId;
   const found = (['en-US', 'zh-CN'] as const).filter(
     (locale) => titles[locale] !== undefined || statements[locale] !== undefined,
@@ -162,7 +170,8 @@ function problemNames({ titles, statements, displayId }: ProblemPackage): Locali
   return Object.fromEntries(wanted.map((locale) => [locale, titles[locale] ?? any]));
 }
 
-const emptyParts = { description: '', input: '', output: '', hint: '' };
+/** Of a statement that says nothing. */
+export const emptyParts = { description: '', input: '', output: '', hint: '' };
 
 function statementFiles(problem: ProblemPackage): OutputFile[] {
   return (['en-US', 'zh-CN'] as const)

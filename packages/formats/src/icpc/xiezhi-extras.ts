@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
-import type { PackageComparer, ProblemPackage } from '../model.ts';
+import type { PackageComparer, PackageGroup, ProblemPackage } from '../model.ts';
 import { checkerSchema, firstIssue, problemSchema } from '../own/schema.ts';
+import { checkDependencies } from '../score-groups.ts';
 import { comparerSource } from '../write/comparer-source.ts';
+import { legacyTextShape } from './legacy-statements.ts';
+import { xiezhiPath } from './xiezhi-yaml.ts';
 
 const shape = problemSchema.shape;
 const checker = checkerSchema.omit({ code: true }).extend({ original: z.string().optional() });
+const caseGroups = z.record(z.string(), z.number().int().nonnegative());
 const submission = shape.submissions.element.omit({ code: true });
 
 /** The keys of xiezhi.yaml that our own exports write beyond those that people do. */
@@ -27,6 +31,10 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
   problem.hints = read('hints', shape.hints) ?? problem.hints;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
+  // These were looked at when the statements were read.
+  read('titles', legacyTextShape.titles);
+  read('statements', legacyTextShape.statements);
+  applyGroups(read('caseGroups', caseGroups), read('groups', shape.groups), problem, ledger);
   applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);
   for (const [path, name] of Object.entries(read('fileNames', z.record(z.string(), z.string())) ?? {})) {
     const found = problem.attachments.find((one) => one.path === path);
@@ -39,6 +47,23 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
     if (found === undefined) ledger.stop(`${path} is missing in the package`);
     else Object.assign(found, stated);
   }
+}
+
+/** Groups as the problem had them, where folders say less. */
+function applyGroups(
+  numbers: Record<string, number> | undefined,
+  groups: PackageGroup[] | undefined,
+  problem: ProblemPackage,
+  ledger: Ledger,
+): void {
+  for (const [name, group] of Object.entries(numbers ?? {})) {
+    const found = problem.cases.find((one) => one.name === name);
+    if (found === undefined) ledger.stop(`${xiezhiPath}: caseGroups names ${name}, which is no case`);
+    else found.group = group;
+  }
+  if (groups === undefined) return;
+  problem.groups = groups;
+  checkDependencies(groups, ledger);
 }
 
 /** A built-in comparison stands beside the program that does the same for other judges. */

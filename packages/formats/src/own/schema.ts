@@ -1,4 +1,5 @@
 import { comparerNames, judgeCaseModes, judgeModes, limits } from '@xiezhi/contract/limits';
+import { limitUses } from '@xiezhi/contract/problem-check';
 import { z } from 'zod';
 import { isFileName } from '../paths.ts';
 
@@ -61,6 +62,17 @@ export const extraFields = {
       permitted: z.array(verdict),
       required: z.array(verdict),
       score: score.nullable(),
+      byGroup: z
+        .array(
+          z.strictObject({
+            groups: z.array(z.number().int().nonnegative()),
+            permitted: z.array(verdict),
+            required: z.array(verdict),
+            score: score.nullable(),
+          }),
+        )
+        .exactOptional(),
+      limitUse: z.enum(limitUses).exactOptional(),
     }),
   ),
   inputValidators: z.array(z.strictObject({ path: z.string(), language: z.string(), code: z.string() })),

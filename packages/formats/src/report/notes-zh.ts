@@ -1,9 +1,20 @@
 /** Remarks of readers and writers in Chinese; `{}` stands for what is filled in, in the same order. */
 export const notesInChinese: Readonly<Record<string, string>> = {
   'TeX became Markdown': 'TeX 已转为 Markdown',
+  'DOMjudge takes archives of one problem': 'DOMjudge 只接受单题压缩包',
+  'DOMjudge reads it; others measure the accepted solutions':
+    'DOMjudge 会读取；其他系统按正确解的用时自行确定',
+  'TeX, which DOMjudge does not show: it wants a PDF beside it': 'TeX 格式，DOMjudge 不显示，需另附 PDF',
   'TeX commands that stay as they are: {}': '原样保留的 TeX 命令：{}',
+  'a file beside submissions is called {}, which judging itself uses':
+    '提交程序旁的文件 {} 与评测自用的文件同名',
+  'a file beside submissions is called {}, which they read or write': '提交程序旁的文件 {} 与读写文件同名',
+  'a file beside the checker is called {}, which judging itself uses':
+    '检查器旁的文件 {} 与评测自用的文件同名',
   'a language that the site does not have': '本站没有这种语言',
   'a picture of a case': '测试点的图片',
+  'a case earns all of its score or nothing': '每个测试点只有满分或零分',
+  'all cases of a group count the same': '同组测试点的分值视为相同',
   'an average counts what comes after a failure as nothing': '取平均分时，失败之后的部分按零分计',
   'a remark on a case': '测试点的注释',
   'a score below the full one is not shown as accepted': '未得满分时不显示为通过',
@@ -18,6 +29,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'checkers in {} are not judged here': '不支持用 {} 编写的检查器',
   'checkers of {} are not judged here': '不支持 {} 的检查器',
   'comparison {} needs no program': '比较方式 {} 不需要程序',
+  'cases of one group that earn different scores stand in folders of their own':
+    '同组中分值不同的测试点放入各自的文件夹',
   'config.ini promises {} cases and lists {}': 'config.ini 声明 {} 个测试点，实际列出 {} 个',
   'data/{} requires {}, which is no group': 'data/{} 依赖的 {} 不是测试组',
   'data/{} states no max_score': 'data/{} 没有写 max_score',
@@ -156,6 +169,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
     'data/{}：由校验器给分时，不支持对测试组取平均分',
   'data/{} states no range of scores': 'data/{} 没有写分数范围',
   '{}: max is not judged here': '{}：不支持 max',
+  '{}: caseGroups names {}, which is no case': '{}：caseGroups 中的 {} 不是测试点',
   '{}: caseScores names {}, which is no case': '{}：caseScores 中的 {} 不是测试点',
   '{}: difficulty is 0 to 7': '{}：难度为 0 到 7',
   '{}: fileIo needs two different plain file names': '{}：fileIo 需要两个不同的普通文件名',
@@ -167,6 +181,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: {} is not in the package': '{}：题目包中没有 {}',
   '{}: {} is not judged here': '{}：不支持 {}',
   'samples first, then group by group': '样例在前，其后按测试组',
+  'the format knows only that each needs all before it': '该格式只能表示每组依赖之前的所有组',
+  'they stand among the secret cases': '放在正式测试点中',
   'there is none: one that accepts all inputs is written': '没有：写入一个接受所有输入的校验器',
   'other judges need it beside the output validator': '其他评测系统需要把它放在检查器旁边',
   'stands for none': '表示没有',

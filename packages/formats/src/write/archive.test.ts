@@ -125,7 +125,7 @@ for (const writer of packageWriters) {
     const [plan] = await readProblemPackages(await writeBytes(t, bytes));
     assert.ok(plan);
     await plan.source.close();
-    const isKept = ['xiezhi', 'icpc', 'polygon', 'hoj'].includes(writer.name);
+    const isKept = ['xiezhi', 'icpc', 'icpc-legacy', 'polygon', 'hoj'].includes(writer.name);
     const expected = isKept
       ? explained.samples
       : explained.samples.map(({ input, output }) => ({ input, output }));
@@ -148,7 +148,7 @@ for (const writer of packageWriters) {
       fileIo: { input: '输入 1.txt', output: '输出.txt' },
       userExtraFiles: { '数据 1.h': 'x\n' },
     };
-    if (['icpc', 'polygon', 'hydro'].includes(writer.name)) {
+    if (['icpc', 'icpc-legacy', 'polygon', 'hydro'].includes(writer.name)) {
       assert.throws(() => writer.write(named), /the extra file 数据 1\.h has a name/);
       return;
     }

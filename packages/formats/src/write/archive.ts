@@ -5,12 +5,21 @@ import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
 import { PackageError, type PackageSource } from '../plan.ts';
 import { pieceStream } from './pieces.ts';
-import type { WrittenProblem } from './writer.ts';
+import type { PackageWriter, WrittenProblem } from './writer.ts';
 
 export interface ArchivePart {
   written: WrittenProblem;
   /** Where the files that a part copies come from. */
   source: PackageSource;
+}
+
+/** Parts as they lie in one archive: a problem that is alone there stands at its root where its format wants that. */
+export function placeParts(
+  { isRootAlone }: Pick<PackageWriter, 'isRootAlone'>,
+  parts: readonly ArchivePart[],
+): readonly ArchivePart[] {
+  if (isRootAlone !== true || parts.length !== 1) return parts;
+  return parts.map((part) => ({ ...part, written: { ...part.written, root: '' } }));
 }
 
 /** The same problems give the same bytes: no time of writing in them. */

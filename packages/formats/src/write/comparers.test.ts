@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { hojWriter } from '../hoj/write.ts';
+import { icpcLegacyWriter } from '../icpc/write-legacy.ts';
 import { icpcWriter } from '../icpc/write.ts';
 import type { PackageComparer, ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
@@ -38,7 +39,7 @@ async function again(
   return await planOf(t, written);
 }
 
-for (const writer of [icpcWriter, hojWriter]) {
+for (const writer of [icpcWriter, icpcLegacyWriter, hojWriter]) {
   test(`${writer.name}: a built-in comparison goes along as a program and comes back as itself`, async (t) => {
     const plan = await again(t, writer);
     assert.deepEqual(plan.stops, []);

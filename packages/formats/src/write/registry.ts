@@ -1,6 +1,7 @@
 import { fpsWriter } from '../fps/write.ts';
 import { hojWriter } from '../hoj/write.ts';
 import { hydroWriter } from '../hydro/write.ts';
+import { icpcLegacyWriter } from '../icpc/write-legacy.ts';
 import { icpcWriter } from '../icpc/write.ts';
 import { ownWriter } from '../own/write.ts';
 import { plainWriter } from '../plain/write.ts';
@@ -12,6 +13,7 @@ import type { PackageWriter } from './writer.ts';
 export const packageWriters: readonly PackageWriter[] = [
   ownWriter,
   icpcWriter,
+  icpcLegacyWriter,
   polygonWriter,
   hojWriter,
   hydroWriter,

@@ -25,6 +25,8 @@ export interface WrittenProblem {
 /** One kind of package that can be written. Writing is pure: bytes are copied by whoever stores the package. */
 export interface PackageWriter {
   readonly name: string;
+  /** Other judges take one problem an archive, and look for it at the root. */
+  readonly isRootAlone?: true;
   /**
    * Throws `PackageError` when the format cannot say what the problem is.
    * @param number place among the problems of the archive, from 1

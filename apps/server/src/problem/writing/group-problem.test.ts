@@ -92,6 +92,9 @@ test('nobody is asked to examine what a disbanded group had offered; what the ba
   const { records, total } = await list({ gid });
   assert.deepEqual([total, records.map(({ id }) => id)], [1, [taken.pid]]);
   assert.equal((await list({ keyword: open.problemId })).total, 0);
+  const late = await decide({ pid: open.pid, progress: 2 });
+  assert.equal(late.status, 400, 'nor decided by whoever still looks at the former list');
+  assert.equal((await decide({ pid: taken.pid, progress: 3 })).status, 200);
 });
 
 test('taken, the problem stands in the bank and keeps its group; refused, it leaves', async () => {

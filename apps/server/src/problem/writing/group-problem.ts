@@ -77,6 +77,8 @@ export async function examine(
     const before = await readState(trx, pid, { isLocked: true });
     if (before.gid === null || before.applyPublicProgress === null)
       throw new Failure('groupProblemNotApplied');
+    const isDecided = before.applyPublicProgress === progressOf.taken;
+    if (!isDecided && !(await isThere(trx, before.gid))) throw new Failure('groupProblemNotApplied');
     if (progress === progressOf.taken) {
       const errors = await errorsOf(trx, before, services);
       const [first] = errors;
@@ -100,4 +102,16 @@ export async function examine(
     });
     await services.happenings.tell(trx, 'group-problem-examined', { pid, progress, comment, by: by.uid });
   });
+}
+
+/** Whether a group was not disbanded; while the transaction lasts, it is not. */
+async function isThere(trx: Kysely<Database>, gid: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('app_group')
+    .where('id', '=', gid)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,0 +1,42 @@
+import type { TestContext } from 'node:test';
+import { icpcLegacyWriter } from '../icpc/write-legacy.ts';
+import { hiddenXiezhiPath } from '../icpc/xiezhi-yaml.ts';
+import type { PackageCase, ProblemPackage } from '../model.ts';
+import { newProblem } from '../new-problem.ts';
+import type { ImportPlan } from '../plan.ts';
+import { type Files, planOf } from './packages.ts';
+
+/** [group, score] of each case; group 0 are samples. */
+export type Marks = readonly (readonly [group: number, score: number])[];
+
+/** A scored problem whose cases have these marks. */
+export function scored(marks: Marks, part: Partial<ProblemPackage> = {}): ProblemPackage {
+  const cases = marks.map(([group, score], index): PackageCase => ({
+    seq: index + 1,
+    name: String(index + 1),
+    inputPath: `i${index}`,
+    answerPath: `o${index}`,
+    score,
+    group,
+    isSample: group === 0,
+  }));
+  return { ...newProblem(), displayId: 'X1', titles: { 'en-US': 'X' }, type: 1, cases, ...part };
+}
+
+/** The package as it is written in the legacy version; files that are copied hold anything. */
+export function textsOf(problem: ProblemPackage): Files {
+  const { files } = icpcLegacyWriter.write(problem);
+  return Object.fromEntries(files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']));
+}
+
+/** The same as a judge reads it that knows nothing of ours. */
+export function foreignPlan(t: TestContext, problem: ProblemPackage): Promise<ImportPlan> {
+  const { [hiddenXiezhiPath]: _own, ...files } = textsOf(problem);
+  return planOf(t, files);
+}
+
+/** What is told to be lost and may change scores. */
+export function toldOf(problem: ProblemPackage): string[] {
+  const { remarks } = icpcLegacyWriter.write(problem);
+  return remarks.flatMap((one) => (one.outcome === 'lost' && one.effect === 'score' ? [one.item] : []));
+}
