@@ -1,7 +1,7 @@
 /**
  * The two largest tables of the site on a slow machine: the board of a contest of 10,000, and the matrix of 500 students
  * by 60 problems, four times slower CPU, on a desk and on a phone. From the address to the first lines, the longest time
- * for which the page answered nothing, and how smoothly it scrolls; medians of the runs, of
+ * for which the page answered nothing, how smoothly it scrolls, and how many boxes are laid out; medians of the runs, of
  * the longest times the worst.
  *
  *   npm run bench:tables [-- --contestants 10000 --students 500 --problems 60 --runs 3]
@@ -79,7 +79,8 @@ async function fill(): Promise<Record<'board' | 'matrix', TablePage>> {
     board: {
       from: `/contest/${cid}/`,
       path: `/contest/${cid}/rank`,
-      line: '.board tbody .board-person',
+      // With its cells: names alone are no board.
+      line: '.board tbody td:nth-child(6)',
       scroller: '.board-scroll',
     },
     matrix: {
@@ -99,5 +100,6 @@ function middle(openings: readonly Opening[]): Opening {
     longestMs: Math.max(...openings.map(({ longestMs }) => longestMs)),
     scrollMs: Math.max(...openings.map(({ scrollMs }) => scrollMs)),
     framesShare: median(({ framesShare }) => framesShare),
+    boxes: median(({ boxes }) => boxes),
   };
 }

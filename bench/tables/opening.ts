@@ -22,6 +22,8 @@ export interface Opening {
   readonly scrollMs: number;
   /** Of the pictures that a screen of 60 a second would have shown while the wheel was turned. */
   readonly framesShare: number;
+  /** Boxes that are laid out once it has opened: what a page costs, whatever else the machine does. */
+  readonly boxes: number;
 }
 
 /** Runs in the page before anything else of it. */
@@ -69,6 +71,7 @@ export async function openSlowly(
     const { page, context } = visitor;
     await page.goto(from, { waitUntil: 'networkidle' });
     const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable');
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(observe);
     const begin = performance.now();
@@ -77,9 +80,12 @@ export async function openSlowly(
     const firstMs = Math.round(performance.now() - begin);
     await page.waitForTimeout(2000);
     const longestMs = await page.evaluate<number>('Math.round(longest)');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const boxes = metrics.find(({ name }) => name === 'LayoutObjects')?.value ?? 0;
     await page.evaluate('longest = 0');
     const framesShare = Math.round((await page.evaluate<number>(scrollThrough(scroller))) * 100) / 100;
-    return { firstMs, longestMs, scrollMs: await page.evaluate<number>('Math.round(longest)'), framesShare };
+    const scrollMs = await page.evaluate<number>('Math.round(longest)');
+    return { firstMs, longestMs, scrollMs, framesShare, boxes };
   } catch (error) {
     console.error(visitor.complaints(), visitor.page.url(), await visitor.page.innerText('body'));
     throw error;

@@ -100,7 +100,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await contests.send(tokens.school2, cid, 'A', full);
       assert.deepEqual(await contests.board(cid, {}, tokens.school1), [], 'nobody sees a score');
       await page.goto(`/contest/${cid}/rank`);
-      await page.getByText(t('contest.board.none')).waitFor();
+      await page.getByText(t('contest.board.untold')).waitFor();
       const real = await contests.board(cid, { real: true }, contests.teacher());
       assert.deepEqual(
         real.map((row) => row.split(' ').slice(0, 3).join(' ')),
@@ -111,7 +111,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
   test('with the end all is told, on a page that is open', () =>
     site.visit({ locale: 'en-US', token: tokens.school1 }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}/rank`);
-      await page.getByText(t('contest.board.none')).waitFor();
+      await page.getByText(t('contest.board.untold')).waitFor();
       await contests.end(cid);
       await page.locator('table.board').waitFor();
       const told = await contests.board(cid, {}, tokens.school1);

@@ -45,7 +45,11 @@
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
     contest:
       token && tab === 'rank'
-        ? [`/api/get-contest-info?cid=${id}`, `/api/contest-board?cid=${id}&top=true`]
+        ? [
+            `/api/get-contest-info?cid=${id}`,
+            `/api/contest-board?cid=${id}&top=true`,
+            `/api/get-contest-problem?cid=${id}&containsEnd=false`,
+          ]
         : [],
   };
   const headers = { Accept: 'application/json', 'Accept-Language': locale, 'Url-Type': 'general' };

@@ -1,4 +1,4 @@
-import type { BoardRow } from '../contest/board/snapshots.ts';
+import type { BoardRow } from '../contest/board/present-row.ts';
 import type { ContestFacts } from './facts.ts';
 import type { ApiAward } from './shapes.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { penaltySeconds, tellsJudgement } from '@xiezhi/rules';
+import { starTest } from '../contest/board/contestants.ts';
 import type { ContestRow } from '../contest/repository.ts';
 import { awardsOf } from './awards.ts';
 import type { ApiPerson, ContestFacts, LiveRow } from './facts.ts';
@@ -64,14 +65,14 @@ export function presentState({ row, standing, now, settledAt }: ContestFacts): A
 /** Every list as its endpoint answers it and as a feed adds it up. */
 export function presentCollections(facts: ContestFacts): ApiCollections {
   const { people, live, languages, row, reach } = facts;
-  const stars = new Set(row.star_accounts);
+  const isStar = starTest(row.star_accounts);
   return {
     'judgement-types': judgementTypes,
     languages: languages.map(apiLanguage),
     problems: presentProblems(facts),
     groups: [contestants, unofficial],
     organizations: presentOrganizations(people),
-    teams: people.map((person) => presentTeam(person, row, stars)),
+    teams: people.map((person) => presentTeam(person, row, isStar(person.username))),
     accounts: reach === 'staff' ? people.map(presentAccount) : [],
     clarifications: presentSaid(facts),
     submissions: live.map((sent) => presentSubmission(sent, facts)),
@@ -106,10 +107,9 @@ function presentOrganizations(people: readonly ApiPerson[]): ApiOrganization[] {
 }
 
 /** Under the name that the board of the contest shows. */
-function presentTeam(person: ApiPerson, row: ContestRow, stars: ReadonlySet<string>): ApiTeam {
+function presentTeam(person: ApiPerson, row: ContestRow, isStar: boolean): ApiTeam {
   const { uid, username, nickname, realname, school } = person;
   const shown = { nickname, realname }[row.rank_show_name] ?? null;
-  const isStar = stars.has(username);
   return {
     id: uid,
     label: username,

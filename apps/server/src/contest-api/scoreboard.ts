@@ -1,5 +1,5 @@
 import { cutFor } from '../contest/board/cut.ts';
-import type { BoardRow } from '../contest/board/snapshots.ts';
+import type { BoardRow } from '../contest/board/present-row.ts';
 import { tellsJudgement } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
 import { contestants, presentState, startOf, unofficial } from './present.ts';

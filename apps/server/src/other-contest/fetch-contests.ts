@@ -1,14 +1,8 @@
-import type { ContestSource, OtherContest, SourceRequest } from './source.ts';
-
-export interface FetchLimits {
-  /** Milliseconds for one answer. */
-  readonly timeout: number;
-  /** Bytes of one answer. */
-  readonly bytes: number;
-}
+import { ask, type AskLimits } from '../outgoing/ask.ts';
+import type { ContestSource, OtherContest } from './source.ts';
 
 /** The longest answer known is some hundreds of kilobytes. */
-export const fetchLimits: FetchLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
+const askLimits: AskLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
 
 const contestsMax = 40;
 const titleMax = 200;
@@ -24,12 +18,12 @@ const horizon = 60 * 86_400_000;
 export async function fetchContests(
   source: ContestSource,
   now: Date,
-  options: { readonly base?: string; readonly limits?: FetchLimits; readonly signal?: AbortSignal } = {},
+  options: { readonly base?: string; readonly limits?: AskLimits; readonly signal?: AbortSignal } = {},
 ): Promise<OtherContest[]> {
   const contests: OtherContest[] = [];
-  for (const request of source.requests(now, options.base)) {
-    contests.push(...source.read(await fetchText(request, options.limits ?? fetchLimits, options.signal)));
-  }
+  const { limits = askLimits, signal } = options;
+  for (const request of source.requests(now, options.base))
+    contests.push(...source.read(await ask(request, { limits, signal })));
   return contests
     .filter(({ begin, end }) => isPlausible(begin, end, now.getTime()))
     .map(({ title, url, begin, end }) => ({
@@ -44,37 +38,4 @@ export async function fetchContests(
 
 function isPlausible(begin: number, end: number, now: number): boolean {
   return end > now && end > begin && end - begin <= longest && begin < now + horizon;
-}
-
-async function fetchText(
-  { url, body, headers }: SourceRequest,
-  { timeout, bytes }: FetchLimits,
-  signal?: AbortSignal,
-): Promise<string> {
-  const late = AbortSignal.timeout(timeout);
-  const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      accept: 'application/json',
-      'user-agent': 'Xiezhi online judge',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: 'error',
-    signal: signal === undefined ? late : AbortSignal.any([late, signal]),
-  });
-  if (!response.ok || response.body === null) {
-    await response.body?.cancel();
-    throw new Error(`HTTP ${response.status}`);
-  }
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const part of response.body) {
-    size += part.byteLength;
-    if (size > bytes) throw new Error('the answer is too large');
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Asked } from '../outgoing/ask.ts';
 
 /** A contest of another judge. Times in milliseconds since epoch. */
 export interface OtherContest {
@@ -9,14 +10,6 @@ export interface OtherContest {
   readonly end: number;
 }
 
-/** A call at another judge. */
-export interface SourceRequest {
-  readonly url: string;
-  /** Sent as JSON by POST; absent: GET. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** One judge whose contests are shown. Adding one adds a file and a line in the registry. */
 export interface ContestSource {
   /** Stored with what was fetched. */
@@ -24,27 +17,9 @@ export interface ContestSource {
   /** As shown: short, as people write it. */
   readonly oj: string;
   /** What to ask at a moment. `base` replaces the judge's own address in tests. */
-  requests(now: Date, base?: string): readonly SourceRequest[];
+  requests(now: Date, base?: string): readonly Asked[];
   /** Contests of one answer, ended ones included. Throws when the answer has another form. */
   read(text: string): readonly OtherContest[];
-}
-
-/** The judge has answered in a form that is not known. */
-export class UnknownForm extends Error {
-  override readonly name = 'UnknownForm';
-}
-
-/** An answer of JSON as the schema says. Throws UnknownForm. */
-export function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UnknownForm('no JSON');
-  }
-  const read = schema.safeParse(value);
-  if (!read.success) throw new UnknownForm(read.error.issues[0]?.path.join('.') ?? 'another form');
-  return read.data;
 }
 
 /** Seconds since epoch, or of a duration. */

@@ -4,7 +4,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import bootScript from '../../public/boot.js?raw';
 import { boardTopQuery, cutOf } from '../contest/board-query.ts';
-import { contestQuery } from '../contest/queries.ts';
+import { contestProblemsQuery, contestQuery } from '../contest/queries.ts';
 import {
   announcementsQuery,
   carouselQuery,
@@ -93,7 +93,7 @@ const pages: [string, AnyQuery[]][] = [
 /** Pages that nobody sees without a session. */
 const ownPages: [string, AnyQuery[]][] = [
   ['/contest/5/problems', []],
-  ['/contest/5/rank', [contestQuery(5), boardTopQuery(5, cutOf({}))]],
+  ['/contest/5/rank', [contestQuery(5), boardTopQuery(5, cutOf({})), contestProblemsQuery(5, false)]],
   ['/contest/5/rank?keyword=x', []],
 ];
 

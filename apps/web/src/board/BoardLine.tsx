@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { faceOf, type BoardAward, type BoardCell, type BoardRow } from './board.ts';
+import { faceOf, type BoardCell, type BoardRow } from './board.ts';
 import { FaceCell, type FaceCellProps } from './FaceCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
@@ -28,6 +28,8 @@ interface BoardLineProps<Wire> {
   context: LineContext<Wire>;
   isMine: boolean;
   isFollowed: boolean;
+  /** Problems whose cells have just come, a line each. */
+  fresh: string;
 }
 
 function BoardLineInner<Wire>({
@@ -36,9 +38,11 @@ function BoardLineInner<Wire>({
   context,
   isMine,
   isFollowed,
+  fresh,
 }: BoardLineProps<Wire>): ReactNode {
   const { t, problems, formatSide, onWhy, cellHref } = context;
   const row = context.read(wire);
+  const freshIds = fresh.split('\n');
   return (
     <tr
       data-line={line}
@@ -48,7 +52,7 @@ function BoardLineInner<Wire>({
     >
       <td aria-label={onWhy === undefined ? rankWords(t, row) : undefined}>
         {onWhy === undefined ? (
-          <Rank t={t} rank={row.rank} award={row.award} />
+          <Rank t={t} row={row} />
         ) : (
           <button
             type="button"
@@ -57,7 +61,7 @@ function BoardLineInner<Wire>({
             aria-label={`${rankWords(t, row)} ${t('board.why')}`}
             onClick={() => onWhy(row.uid)}
           >
-            <Rank t={t} rank={row.rank} award={row.award} />
+            <Rank t={t} row={row} />
           </button>
         )}
       </td>
@@ -72,6 +76,7 @@ function BoardLineInner<Wire>({
           face={drawFace(row.cells[index] ?? null)}
           words={cellWords(t, id, row.cells[index] ?? null)}
           href={cellHref?.(row.username, id)}
+          isFresh={freshIds.includes(id)}
         />
       ))}
     </tr>
@@ -81,17 +86,12 @@ function BoardLineInner<Wire>({
 /** A row is drawn anew only when something of it changed: a verdict of somebody leaves the others alone. */
 export const BoardLine: <Wire>(props: BoardLineProps<Wire>) => ReactNode = memo(BoardLineInner);
 
-interface RankProps {
-  t: Translate;
-  rank: number | null;
-  award: BoardAward | null;
-}
-
-function Rank({ t, rank, award }: RankProps): JSX.Element {
+function Rank({ t, row }: { t: Translate; row: BoardRow }): JSX.Element {
+  const { rank, award } = row;
   if (rank === null)
     return (
-      <span className="board-place" data-tip={t('board.star')}>
-        *
+      <span className="board-place" data-tip={rankWords(t, row)}>
+        {row.isAlone ? '–' : '*'}
       </span>
     );
   return (
@@ -110,8 +110,8 @@ function Rank({ t, rank, award }: RankProps): JSX.Element {
 }
 
 /** For whoever hears it: the award is a colour to the eye, a star user a sign. */
-function rankWords(t: Translate, { rank, award }: BoardRow): string {
-  if (rank === null) return t('board.star');
+function rankWords(t: Translate, { rank, award, isAlone = false }: BoardRow): string {
+  if (rank === null) return t(isAlone ? 'board.alone' : 'board.star');
   return award?.name ? `${rank} ${award.name}` : String(rank);
 }
 
@@ -124,7 +124,7 @@ interface WhoProps<Wire> {
 
 function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.Element {
   const { t, onFollow } = context;
-  const { uid, username, name, school, rank, isFemale, isVirtual = false } = row;
+  const { uid, username, name, school, rank, isFemale, isVirtual = false, isAlone = false } = row;
   const follow = t(isFollowed ? 'board.unfollow' : 'board.follow', { name });
   return (
     <div className="board-person">
@@ -159,7 +159,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           </bdi>
         )}
       </span>
-      {rank === null && <span className="board-label">{t('board.starLabel')}</span>}
+      {rank === null && !isAlone && <span className="board-label">{t('board.starLabel')}</span>}
     </div>
   );
 }

@@ -14,6 +14,9 @@ const LINE_HEIGHT = 40;
 /** From so many problems on their columns are narrow. */
 const MANY_PROBLEMS = 21;
 
+/** A total of so many digits needs more room on phones. */
+const LONG_TOTAL = 1000;
+
 export interface BoardTableProps<Wire> {
   /** Its name for assistive technology. */
   label: string;
@@ -36,6 +39,8 @@ export interface BoardTableProps<Wire> {
   /** Key of the viewer's own line. */
   ownUid?: string | undefined;
   followed: ReadonlySet<string>;
+  /** By contestant, the problems whose cells have just come, a line each. */
+  fresh?: ReadonlyMap<string, string> | undefined;
   onFollow: (uid: string) => void;
   /** Asked how somebody came to their rank. Keep it stable. */
   onWhy?: ((uid: string) => void) | undefined;
@@ -54,7 +59,7 @@ const nobody: readonly never[] = [];
  */
 export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const { problems, rows, read, mine, pinned = nobody, ownUid, followed } = props;
-  const { formatSide, onFollow, onWhy, cellHref, isStale = false } = props;
+  const { formatSide, onFollow, onWhy, cellHref, fresh, isStale = false } = props;
   const t = useT();
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -72,6 +77,9 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
     () => ({ t, read, problems: ids, formatSide, onFollow, onWhy, cellHref }),
     [t, read, ids, formatSide, onFollow, onWhy, cellHref],
   );
+
+  const [best] = rows;
+  const isLong = best !== undefined && read(best).total >= LONG_TOTAL;
 
   /** Links of the board are plain ones: with listeners for each, thousands would cost more than the rows. */
   function follow(event: MouseEvent): void {
@@ -91,6 +99,7 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
         context={context}
         isMine={key === ownUid}
         isFollowed={followed.has(uid)}
+        fresh={fresh?.get(uid) ?? ''}
       />
     );
   }
@@ -109,6 +118,7 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
       aria-busy={isStale || undefined}
       className="board"
       data-stale={isStale || undefined}
+      data-long={isLong || undefined}
       data-many={problems.length >= MANY_PROBLEMS || undefined}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the type
       style={{ '--problems': problems.length } as CSSProperties}

@@ -45,7 +45,9 @@ export interface BoardRow {
   /** Takes part virtually, after the contest. */
   readonly isVirtual?: boolean;
   readonly username: string;
-  /** Null: a star user, who competes without a rank. */
+  /** The others are kept from the viewer for now, so that there is no rank yet. */
+  readonly isAlone?: boolean;
+  /** Null: a star user, who competes without a rank, or nobody to compare with. */
   readonly rank: number | null;
   readonly name: string;
   readonly school: string | null;

@@ -10,10 +10,17 @@ export function shownNameOf(rankShowName: string | null): ShownName {
   return rankShowName === 'nickname' || rankShowName === 'realname' ? rankShowName : 'username';
 }
 
-/** The rows of either rule; which one a row is of, its own fields say. */
-export function rowReader(problems: readonly { id: string }[], shownName: ShownName): ReadRow<WireRow> {
+/**
+ * The rows of either rule; which one a row is of, its own fields say.
+ * @param isAlone the viewer's row stands alone for now: no rank means none yet
+ */
+export function rowReader(
+  problems: readonly { id: string }[],
+  shownName: ShownName,
+  isAlone = false,
+): ReadRow<WireRow> {
   return (row) => {
-    const shared = { ...identityOf(row, shownName), ...placeOf(row) };
+    const shared = { ...identityOf(row, shownName), ...placeOf(row), isAlone };
     if ('ac' in row)
       return {
         ...shared,

@@ -4,14 +4,22 @@ import { flushSync } from 'react-dom';
 /** Rows that come and go together, so that scrolling draws in small steps. */
 export const BLOCK = 5;
 
-/** Blocks that are drawn above and below those in sight. */
+/** Blocks that are drawn above and below those in sight, unless told otherwise. */
 const AHEAD = 2;
+
+/** Blocks that are drawn before anything else, so that something stands there soon. */
+const BARE = 2;
+
+interface RowWindowOptions {
+  /** Blocks above and below those in sight: fewer where a row is many cells. */
+  readonly ahead?: number;
+}
 
 interface Blocks {
   readonly first: number;
   /** The one after the last. */
   readonly end: number;
-  /** None but those in sight: more come once these have been painted. */
+  /** Only the first of those in sight: more come once these have been painted. */
   readonly isBare?: boolean;
 }
 
@@ -26,10 +34,6 @@ export interface RowWindow {
 /** Blocks that stand in so many pixels. */
 const blocksIn = (pixels: number, height: number): number => Math.ceil(pixels / height / BLOCK);
 
-function wider({ first, end }: Blocks): Blocks {
-  return { first: Math.max(0, first - AHEAD), end: end + AHEAD };
-}
-
 /**
  * Which rows of one fixed height are in sight, however the page scrolls. Rows here are never measured: their height
  * is known, which is what lets a board of thousands of wide rows be scrolled smoothly.
@@ -41,28 +45,25 @@ export function useRowWindow(
   holder: RefObject<HTMLElement | null>,
   count: number,
   height: number,
+  { ahead = AHEAD }: RowWindowOptions = {},
 ): RowWindow {
-  const [blocks, setBlocks] = useState<Blocks>(() => ({
-    first: 0,
-    end: blocksIn(innerHeight, height),
-    isBare: true,
-  }));
+  const [blocks, setBlocks] = useState<Blocks>({ first: 0, end: BARE, isBare: true });
 
   useLayoutEffect(() => {
-    function draw(isBare: boolean): void {
-      const { current } = holder;
-      if (current === null) return;
-      const ahead = isBare ? 0 : AHEAD;
-      const above = -current.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(above / height / BLOCK) - ahead);
-      const end = Math.max(first + 1, blocksIn(above + innerHeight, height) + ahead);
-      setBlocks((before) => (before.first === first && before.end === end ? before : { first, end, isBare }));
+    function inSight(isBare: boolean): Blocks {
+      const above = -(holder.current?.getBoundingClientRect().top ?? 0);
+      const more = isBare ? 0 : ahead;
+      const first = Math.max(0, Math.floor(above / height / BLOCK) - more);
+      const end = isBare ? first + BARE : Math.max(first + 1, blocksIn(above + innerHeight, height) + more);
+      return { first, end, isBare };
     }
-    const follow = () => draw(false);
-    draw(true);
+    const draw = (wanted: Blocks) =>
+      setBlocks((before) => (before.first === wanted.first && before.end === wanted.end ? before : wanted));
+    const follow = () => draw(inSight(false));
+    draw(inSight(true));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setBlocks((before) => (before.isBare === true ? wider(before) : before)));
+      timer = setTimeout(() => setBlocks((before) => (before.isBare === true ? inSight(false) : before)));
     });
     // Whatever scrolls: the window, or a part of the page that holds the board.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
@@ -73,19 +74,22 @@ export function useRowWindow(
       document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };
-  }, [holder, height]);
+  }, [holder, height, ahead]);
 
-  const reveal = useCallback((index: number) => {
-    const at = Math.floor(index / BLOCK);
-    flushSync(() =>
-      setBlocks((before) =>
-        at >= before.first && at < before.end
-          ? before
-          : { first: Math.max(0, at - AHEAD), end: at + 1 + AHEAD },
-      ),
-    );
-  }, []);
+  const reveal = useCallback(
+    (index: number) => {
+      const at = Math.floor(index / BLOCK);
+      flushSync(() =>
+        setBlocks((before) =>
+          at >= before.first && at < before.end
+            ? before
+            : { first: Math.max(0, at - ahead), end: at + 1 + ahead },
+        ),
+      );
+    },
+    [ahead],
+  );
 
   const to = Math.min(count, blocks.end * BLOCK);
-  return { from: Math.min(blocks.first * BLOCK, Math.max(0, to - 2 * AHEAD * BLOCK)), to, reveal };
+  return { from: Math.min(blocks.first * BLOCK, Math.max(0, to - 2 * ahead * BLOCK)), to, reveal };
 }

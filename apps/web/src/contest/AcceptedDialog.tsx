@@ -17,7 +17,7 @@ export function AcceptedDialog({ cid, onClose }: AcceptedDialogProps): JSX.Eleme
   const t = useT();
   const [excludeAdmin, setExcludeAdmin] = useState(true);
   const [splitType, setSplitType] = useState<'user' | 'problem'>('user');
-  const { busy, fetchFile } = useDownload();
+  const { busy, followFile } = useDownload();
   const path = `/api/file/download-contest-ac-submission${stringifySearch({ cid, excludeAdmin, splitType })}`;
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function AcceptedDialog({ cid, onClose }: AcceptedDialogProps): JSX.Eleme
         <Button
           tone="primary"
           isBusy={busy !== null}
-          onClick={() => void fetchFile(path, `contest_${cid}.zip`)}
+          onClick={() => void followFile(path, `contest_${cid}.zip`)}
         >
           {t('contest.files')}
         </Button>

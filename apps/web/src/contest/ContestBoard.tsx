@@ -7,6 +7,7 @@ import { useFollowed } from '../board/followed.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
 import { grouped, useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { useAtSecond } from '../lib/clock.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,7 @@ import { countsOf } from './board-counts.ts';
 import { beginsAtTop, boardPoll, boardQuery, boardTopQuery, cutOf } from './board-query.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BoardTools } from './BoardTools.tsx';
-import type { Course, Phase } from './course.ts';
+import { minutesToSeal, type Course, type Phase } from './course.ts';
 import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
 import { SealNotice } from './SealNotice.tsx';
 import { shownRows, topRows } from './shown-rows.ts';
@@ -40,6 +41,8 @@ interface ContestBoardProps {
   /** The public board, which needs no login and leads nowhere. */
   isOutside?: boolean;
   canSeeReal?: boolean;
+  /** Others are kept from the viewer until the contest is over. */
+  isAlone?: boolean;
   /** Whether a cell leads to the submissions behind it. */
   canSeeSubmissions?: boolean;
 }
@@ -51,20 +54,21 @@ const inMilliseconds = (time: number): string => grouped(time);
 
 /** The board of a contest with its switches; everything chosen is in the address. */
 export function ContestBoard(props: ContestBoardProps): JSX.Element {
-  const { contest, course, phase, search, isOutside = false, canSeeReal = false } = props;
+  const { contest, course, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
   const t = useT();
   const uid = useUser()?.uid;
   const { change } = useListAddress<BoardSearch>();
   const [followed, follow] = useFollowed(contest.id, uid ?? '');
   const [isRefreshed, setIsRefreshed] = useState(true);
   const [askedUid, askWhy] = useState<string | null>(null);
+  const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = cutOf(search);
   const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
-  // Whoever saw the end still waits for the last verdicts, and for the seal to open.
-  const [hadEnded] = useState(phase === 'ended');
-  const isLive = useBoardLive(contest.id, cut, isRefreshed && phase !== 'scheduled' && !hadEnded);
+  // Whoever saw the end still waits for the last verdicts, and everybody for the seal to open.
+  const [isSettled] = useState(phase === 'ended' && course.seal === null);
+  const { isLive, fresh } = useBoardLive(contest.id, cut, isRefreshed && phase !== 'scheduled' && !isSettled);
   const [isFirst, setIsFirst] = useState(true);
   const takesTop = isFirst && beginsAtTop(search);
   const {
@@ -81,7 +85,9 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
     enabled: !takesTop || !isTopAwaited,
     // What could not be refreshed once is refreshed by hand.
     refetchInterval: ({ state }) =>
-      isRefreshed && phase !== 'ended' && state.error === null ? boardPoll(isLive) : false,
+      isRefreshed && (phase !== 'ended' || state.data?.isSealed === true) && state.error === null
+        ? boardPoll(isLive)
+        : false,
   });
   const all = query.data?.rows;
   if (isFirst && all !== undefined) setIsFirst(false);
@@ -93,8 +99,9 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
       rowReader(
         wireProblems.map(({ displayId }) => ({ id: displayId })),
         shownName,
+        isAlone,
       ),
-    [wireProblems, shownName],
+    [wireProblems, shownName, isAlone],
   );
   const shown = useMemo(
     () =>
@@ -120,8 +127,14 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   return (
     <>
       <div className="stays">
-        {board?.isSealed === true && course.seal !== null && (
-          <SealNotice seal={course.seal} isAcm={isAcm} hasEnded={phase === 'ended'} isOutside={isOutside} />
+        {course.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
+          <SealNotice
+            seal={course.seal}
+            minutesLeft={board?.isSealed === true ? null : sealsIn}
+            isAcm={isAcm}
+            hasEnded={phase === 'ended'}
+            isOutside={isOutside}
+          />
         )}
         <BoardTools
           search={search}
@@ -143,7 +156,15 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
       </div>
       {shown === undefined ? null : all?.length === 0 ? (
         <div className="stays">
-          <EmptyState icon="trophy" title={t('contest.board.none')} detail={t('contest.board.noneDetail')} />
+          {board?.isSealed === true && !isAcm ? (
+            <EmptyState icon="lock" title={t('contest.board.untold')} />
+          ) : (
+            <EmptyState
+              icon="trophy"
+              title={t('contest.board.none')}
+              detail={t('contest.board.noneDetail')}
+            />
+          )}
         </div>
       ) : shown.rows.length === 0 ? (
         <div className="stays">
@@ -171,8 +192,9 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
           pinned={shown.followed}
           ownUid={uid}
           followed={followed}
+          fresh={fresh}
           onFollow={follow}
-          onWhy={askWhy}
+          onWhy={isAlone ? undefined : askWhy}
           problemHref={isOutside ? undefined : problemHref}
           cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
           isStale={query.isPlaceholderData}

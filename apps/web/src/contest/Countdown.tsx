@@ -7,8 +7,8 @@ import { countdownOf, isNearEnd, phaseAt, type Course } from './course.ts';
 
 interface CountdownProps {
   course: Course;
-  /** `large` for the overview: the one big figure of the page. */
-  size?: 'large' | 'normal' | 'small';
+  /** `large` for the overview: the one big figure of the page; `wall` is read from the back, and `hall` stands alone. */
+  size?: 'large' | 'normal' | 'small' | 'wall' | 'hall';
 }
 
 /** What is left until a contest begins or ends, by the server's clock. Silent for screen readers, who ask for it. */
@@ -26,10 +26,13 @@ export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Elem
       role="timer"
       aria-live="off"
       aria-label={shown === null ? label : `${label} ${shown}`}
-      className={cx('flex whitespace-nowrap', size === 'large' ? 'flex-col' : 'items-baseline gap-2')}
+      className={cx(
+        'flex whitespace-nowrap',
+        size === 'large' || size === 'hall' ? 'flex-col' : 'items-baseline gap-2',
+      )}
     >
       {size === 'small' && shown !== null ? null : (
-        <span className={shown === null ? 'text-14 font-medium' : 'text-12 text-text-3'}>{label}</span>
+        <span className={labelClass(size, shown !== null)}>{label}</span>
       )}
       {shown === null ? null : (
         <span
@@ -38,6 +41,7 @@ export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Elem
             size === 'large' && 'text-28 tracking-[-0.03em] sm:text-48',
             size === 'normal' && 'text-16 leading-6 sm:text-20',
             size === 'small' && 'text-14',
+            (size === 'wall' || size === 'hall') && `stage-clock is-${size}`,
             isNearEnd(course, now) && 'text-v-stop',
           )}
         >
@@ -46,4 +50,9 @@ export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Elem
       )}
     </div>
   );
+}
+
+function labelClass(size: CountdownProps['size'], isRunning: boolean): string {
+  if (size === 'wall' || size === 'hall') return 'stage-clock-label';
+  return isRunning ? 'text-12 text-text-3' : 'text-14 font-medium';
 }

@@ -20,30 +20,7 @@ export function CourseBar({ course, isLarge = false }: CourseBarProps): JSX.Elem
   const now = useSecond();
   const passed = progressAt(course, now);
   const seal = course.seal === null ? null : progressAt(course, course.seal);
-  const bar = (
-    <div className="course">
-      <progress
-        className="sr-only"
-        aria-label={t('contest.progress')}
-        max={100}
-        value={Math.floor(passed * 100)}
-      />
-      <span className="course-passed" style={{ width: percent(Math.min(passed, seal ?? 1)) }} />
-      {seal === null ? null : (
-        <>
-          <span className="course-sealed" style={{ left: percent(seal) }} />
-          {passed > seal && (
-            <span className="course-behind" style={{ left: percent(seal), width: percent(passed - seal) }} />
-          )}
-          <span
-            className="course-seal"
-            style={{ left: percent(seal) }}
-            data-tip={t('contest.sealedFrom', { time: formatExact(course.seal ?? 0) })}
-          />
-        </>
-      )}
-    </div>
-  );
+  const bar = <CourseLine course={course} />;
   if (!isLarge)
     return (
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3.5 text-12 text-text-3">
@@ -77,6 +54,38 @@ export function CourseBar({ course, isLarge = false }: CourseBarProps): JSX.Elem
           </span>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The bar alone. */
+export function CourseLine({ course }: { course: Course }): JSX.Element {
+  const t = useT();
+  const now = useSecond();
+  const passed = progressAt(course, now);
+  const seal = course.seal === null ? null : progressAt(course, course.seal);
+  return (
+    <div className="course">
+      <progress
+        className="sr-only"
+        aria-label={t('contest.progress')}
+        max={100}
+        value={Math.floor(passed * 100)}
+      />
+      <span className="course-passed" style={{ width: percent(Math.min(passed, seal ?? 1)) }} />
+      {seal === null ? null : (
+        <>
+          <span className="course-sealed" style={{ left: percent(seal) }} />
+          {passed > seal && (
+            <span className="course-behind" style={{ left: percent(seal), width: percent(passed - seal) }} />
+          )}
+          <span
+            className="course-seal"
+            style={{ left: percent(seal) }}
+            data-tip={t('contest.sealedFrom', { time: formatExact(course.seal ?? 0) })}
+          />
+        </>
+      )}
     </div>
   );
 }

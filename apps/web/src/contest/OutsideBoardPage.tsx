@@ -20,6 +20,7 @@ import { CourseBar } from './CourseBar.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { outsideQuery } from './page-queries.ts';
 import type { OutsideContest } from './queries.ts';
+import { useContestLive } from './use-contest-live.ts';
 import './contest.css';
 
 const OutsideFoot = lazyPart(async () => (await import('./OutsideFoot.tsx')).OutsideFoot);
@@ -45,6 +46,8 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   const navigate = useNavigate();
   const isId = /^\d{1,15}$/.test(contestId);
   const query = useQuery({ ...outsideQuery(Number(contestId)), enabled: isId });
+  // Also before it opens, which it says when it begins.
+  useContestLive(isId ? Number(contestId) : 0, false);
   useTitle(query.data && `${t('contest.board')} - ${query.data.title}`);
   if (query.data !== undefined) return <Loaded contest={query.data} search={search} />;
   const isRefused = query.error instanceof CallError && query.error.kind === 'refused';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { useSecond } from '../lib/clock.ts';
-import { formatExact } from '../lib/format-time.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -10,11 +9,13 @@ import { useTitle } from '../site/title.ts';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useContest } from './contest-context.ts';
+import { ContestMoment } from './ContestMoment.tsx';
 import { Countdown } from './Countdown.tsx';
 import { CourseBar } from './CourseBar.tsx';
 import { hourOf, type Course } from './course.ts';
 import { Entrance } from './Entrance.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { useOwnResult } from './own-result.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import { contestAnnouncementsQuery } from './page-queries.ts';
@@ -32,6 +33,7 @@ const NEWEST = 4;
 export function OverviewPage(): JSX.Element {
   const t = useT();
   const { cid, info, course, phase, run, clock } = useContest();
+  const ownResult = useOwnResult();
   useTitle(info.title);
   return (
     <>
@@ -44,8 +46,12 @@ export function OverviewPage(): JSX.Element {
         <div className="col-span-2">
           <Countdown course={clock} size="large" />
         </div>
-        <Fact label={t('contest.start')}>{formatExact(course.start).slice(0, 16)}</Fact>
-        <Fact label={t('contest.end')}>{formatExact(course.end).slice(0, 16)}</Fact>
+        <Fact label={t('contest.start')}>
+          <ContestMoment moment={course.start} />
+        </Fact>
+        <Fact label={t('contest.end')}>
+          <ContestMoment moment={course.end} />
+        </Fact>
         {course.seal === null ? null : (
           <Fact label={t('contest.seal')}>
             <SealFact course={course} seal={course.seal} />
@@ -55,6 +61,11 @@ export function OverviewPage(): JSX.Element {
           <Fact label={t('contest.people')}>{t('contest.peopleCount', { count: info.count })}</Fact>
         )}
         <Fact label={t('contest.author')}>{info.author}</Fact>
+        {ownResult === null ? null : (
+          <Fact label={t('contest.ownResult')} isWide>
+            {ownResult}
+          </Fact>
+        )}
       </div>
       <div className="mt-4">
         <CourseBar course={clock} isLarge />
@@ -92,9 +103,16 @@ export function OverviewPage(): JSX.Element {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+interface FactProps {
+  label: string;
+  /** On phones it takes the whole line. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isWide = false, children }: FactProps): JSX.Element {
   return (
-    <div>
+    <div className={isWide ? 'max-sm:col-span-2' : undefined}>
       <div className="text-12 text-text-3">{label}</div>
       <div className="text-14 font-medium">{children}</div>
     </div>

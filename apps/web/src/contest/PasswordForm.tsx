@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { call } from '../api/client.ts';
+import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { EntryPassword } from '../ui/form/EntryPassword.tsx';
 import { contestKey } from './queries.ts';
@@ -22,7 +22,7 @@ export function PasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps
       verb={t('contest.password.enter')}
       missing={t('contest.password.missing')}
       done={t('contest.password.done')}
-      enter={(password) => call('POST /api/register-contest', { body: { cid, password } })}
+      enter={(password) => enter(cid, password)}
       onDone={async () => {
         await client.invalidateQueries({ queryKey: contestKey(cid) });
         onDone?.();
@@ -33,4 +33,13 @@ export function PasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps
       </p>
     </EntryPassword>
   );
+}
+
+/** Whoever has entered in another tab meanwhile is in, too. */
+async function enter(cid: number, password: string): Promise<void> {
+  try {
+    await call('POST /api/register-contest', { body: { cid, password } });
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'contestEntered')) throw error;
+  }
 }

@@ -26,6 +26,7 @@ export function RankPage(): JSX.Element {
         phase={phase}
         search={search}
         canSeeReal={info.can.seeRealBoard}
+        isAlone={info.own !== null && phase === 'running' && !info.can.manage}
         canSeeSubmissions
       />
       {info.can.manage && (

@@ -5,20 +5,25 @@ import { hourOf } from './course.ts';
 
 interface SealNoticeProps {
   seal: number;
+  /** Minutes until then; null: it is sealed. */
+  minutesLeft: number | null;
   isAcm: boolean;
   hasEnded: boolean;
   isOutside: boolean;
 }
 
-/** Above a sealed board: since when it stands still, what is told of later tries, and where one's own are. */
-export function SealNotice({ seal, isAcm, hasEnded, isOutside }: SealNoticeProps): JSX.Element {
+/** Above a board that is sealed, or is about to be: since when it stands still, what is told of later tries, and where one's own are. */
+export function SealNotice({ seal, minutesLeft, isAcm, hasEnded, isOutside }: SealNoticeProps): JSX.Element {
   const t = useT();
   const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
+  const time = hourOf(seal);
   const key = hasEnded ? 'contest.sealed.stays' : (`contest.sealed.${rule}` as const);
+  const text =
+    minutesLeft === null ? t(key, { time }) : t('contest.sealSoon', { time, minutes: minutesLeft });
   return (
     <p className="mb-2.5 flex items-start gap-2 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2">
-      <Icon name="lock" className="mt-0.5" />
-      <span>{t(key, { time: hourOf(seal) })}</span>
+      <Icon name={minutesLeft === null ? 'lock' : 'clock'} className="mt-0.5" />
+      <span>{text}</span>
     </p>
   );
 }

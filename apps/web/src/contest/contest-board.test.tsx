@@ -15,7 +15,7 @@ const { server } = browser;
 const problems = sampleProblems(3);
 const rows = sampleAcmRows(60, problems);
 
-function serve(isSealed = false): void {
+function serve(isSealed = false, sealedFrom = isSealed ? -30 : 30): void {
   server.on(
     'GET /api/get-contest-problem',
     problems.map(({ id, title, color }, index) => ({
@@ -36,7 +36,7 @@ function serve(isSealed = false): void {
     const own = query['outside'] === 'true' ? undefined : all.find(({ uid }) => uid === 'u7');
     return { ...board, rows: all.slice(0, 50), total: all.length, own: own ?? null };
   });
-  server.on('GET /api/get-contest-info', aContestInfo({ sealedFrom: isSealed ? -30 : 30 }));
+  server.on('GET /api/get-contest-info', aContestInfo({ sealedFrom }));
   server.on('GET /api/get-contest-outsize-info', {
     contest: { ...aContest(), seal: null, boardNumber: 1 },
     problemList: [],
@@ -70,6 +70,13 @@ describe('the board inside a contest', () => {
       ]),
     );
     expect(screen.queryByRole('switch', { name: '实时榜单' })).toBeNull();
+  });
+
+  it('says that it is about to be sealed', async () => {
+    serve(false, 4.5);
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    await screen.findByText(/封榜，还有 5 分钟。/);
   });
 
   it('says of each row how it came to its place', async () => {
@@ -210,8 +217,10 @@ describe('a board that the server tells of', () => {
     stream.accept();
     const before = reads();
     stream.send('changed', { topic, boardNumber: 1, isSealed: false });
-    const [top, next] = rows;
-    if (!top || !next) throw new Error('the sample board is empty');
+    const [, sample] = rows;
+    if (!sample || !('ac' in sample)) throw new Error('the sample board is empty');
+    const solved = { errorNum: 0, isAC: true, ACTime: 60, isFirstAC: true };
+    const next = { ...sample, submissionInfo: { ...sample.submissionInfo, C: solved } };
     stream.send('board', {
       topic,
       from: 1,
@@ -229,6 +238,8 @@ describe('a board that the server tells of', () => {
       rows: [{ at: 0, row: { ...next, rank: 1 } }],
     });
     await vi.waitFor(async () => expect((await names()).slice(0, 2)).toEqual([second, first]));
+    const fresh = [...(await grid()).querySelectorAll('.is-fresh')];
+    expect(fresh.map((cell) => cell.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^C/)]);
     // Once more, and of a board that is long gone.
     stream.send('board', {
       topic,
@@ -252,6 +263,25 @@ describe('a board that the server tells of', () => {
       rows: [],
     });
     await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
+  });
+
+  it('keeps what is told while it is on its way, up to a bound: beyond it is read once more', async () => {
+    listen();
+    const board = { boardNumber: 1, isSealed: false, rows };
+    const whole = Promise.withResolvers<typeof board>();
+    server.on('GET /api/contest-board', ({ query }) =>
+      query['top'] === 'true'
+        ? { ...board, rows: rows.slice(0, 50), total: rows.length, own: null }
+        : whole.promise,
+    );
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    const stream = await boardStream();
+    stream.accept();
+    await vi.waitFor(() => expect(reads()).toBe(2));
+    for (let time = 0; time < 31; time++) stream.send('changed', { topic, boardNumber: 1, isSealed: false });
+    whole.resolve(board);
+    await vi.waitFor(() => expect(reads()).toBe(3), 5000);
   });
 
   it('reads again what it is not told of: here without star users', async () => {

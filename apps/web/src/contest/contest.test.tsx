@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { anAccount } from '../testing/people.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleAcmRows, sampleProblems } from '../board/samples.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { FakeStream } from '../testing/fake-stream.ts';
 import type { ContestAnnouncement, ContestInfo } from './queries.ts';
@@ -38,6 +39,12 @@ function serve(info: ContestInfo): void {
     both.filter(({ id }) => body.readAnnouncementList?.includes(id) !== true),
   );
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+  const [own] = sampleAcmRows(1, sampleProblems(1));
+  server.on('POST /api/get-contest-rank', {
+    ...pageOf(own ? [{ ...own, uid: anAccount().uid, ac: 7, totalTime: 461 * 60, rank: 14 }] : []),
+    boardNumber: 1,
+    isSealed: false,
+  });
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 }
 
@@ -60,6 +67,7 @@ describe('a contest', () => {
     );
     await screen.findByRole('link', { name: 'Second' });
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('66');
+    await screen.findByText('7 题，罚时 461，第 14 名');
     expect(await closedTabs()).toEqual([]);
   });
 
@@ -146,6 +154,16 @@ describe('the password of a private contest', () => {
     await screen.findByRole('link', { name: 'Ferry' });
     expect(server.asked('POST /api/register-contest')[0]?.body).toEqual({ cid: 5, password: 'secret' });
     expect(await closedTabs()).toEqual([]);
+  });
+
+  it('that somebody gave in another tab meanwhile opens this one, too', async () => {
+    serve(closed);
+    await browser.visit('/contest/5/problems');
+    await browser.write(await screen.findByLabelText('比赛密码', { selector: 'input' }), 'secret');
+    serve(aContestInfo({ auth: 1 }));
+    server.on('POST /api/register-contest', new Refusal('contestEntered'));
+    await browser.person.click(screen.getByRole('button', { name: '进入' }));
+    await screen.findByRole('link', { name: 'Ferry' });
   });
 
   it('is not offered to whom the contest does not take', async () => {

@@ -60,11 +60,18 @@ function clockText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Left of a contest, in ms, from which on its clock says that it is about to end. */
+/** Left of a contest, or until its seal, in ms, from which on it is said that it is about to come. */
 const LAST_MINUTES = 10 * 60_000;
 
 export function isNearEnd(course: Course, now: number): boolean {
   return phaseAt(course, now) === 'running' && course.end - now <= LAST_MINUTES;
+}
+
+/** Whole minutes until the board is sealed, once it is about to be; null before that, and afterwards. */
+export function minutesToSeal(course: Course, now: number): number | null {
+  if (course.seal === null || phaseAt(course, now) !== 'running') return null;
+  const left = course.seal - now;
+  return left > 0 && left <= LAST_MINUTES ? Math.ceil(left / 60_000) : null;
 }
 
 /** `13:00` in the reader's time zone. */

@@ -19,7 +19,15 @@ export function CeremonyPage(): JSX.Element {
   const { cid, removeStar = false, 'medals[]': medals = noMedals } = scrollBoardPage.useSearch();
   const query = useQuery({ ...ceremonyQuery(cid ?? 0, removeStar), enabled: cid !== undefined });
   useTitle(query.data && `${t('stage.ceremony')} - ${query.data.title}`);
-  if (query.data !== undefined) return <Loaded key={query.dataUpdatedAt} data={query.data} medals={medals} />;
+  if (query.data !== undefined)
+    return (
+      <Loaded
+        key={query.dataUpdatedAt}
+        data={query.data}
+        medals={medals}
+        memoryKey={`xiezhi.ceremony.${cid}.${removeStar}.${medals.join()}`}
+      />
+    );
   const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
   if (cid === undefined || isRefused) {
     const told = query.error?.message ?? t('stage.noContest');
@@ -34,10 +42,23 @@ export function CeremonyPage(): JSX.Element {
   return <div className="min-h-dvh" aria-busy="true" />;
 }
 
-function Loaded({ data, medals }: { data: CeremonyData; medals: readonly number[] }): JSX.Element {
+interface LoadedProps {
+  data: CeremonyData;
+  medals: readonly number[];
+  memoryKey: string;
+}
+
+function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
   const t = useT();
   const levels = useMemo(() => medalLevels(t, medals), [t, medals]);
   // Of one and the same ceremony: another language names its medals anew and keeps its steps.
   const [ceremony] = useState(() => ceremonyOf(data, { by: 'number', levels }));
-  return <CeremonyStage data={data} ceremony={ceremony} />;
+  return (
+    <CeremonyStage
+      data={data}
+      ceremony={ceremony}
+      // With other tries it is another ceremony.
+      memoryKey={`${memoryKey}.${data.tries.length}`}
+    />
+  );
 }

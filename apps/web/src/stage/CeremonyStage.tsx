@@ -13,10 +13,17 @@ import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-sta
 const asItIs = (row: BoardRow): BoardRow => row;
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 
-/** The ceremony on its stage: space or → for a step, ← back, P plays, F fills the screen, L turns the light on. */
-export function CeremonyStage({ data, ceremony }: { data: CeremonyData; ceremony: Ceremony }): JSX.Element {
+interface CeremonyStageProps {
+  data: CeremonyData;
+  ceremony: Ceremony;
+  /** Of the steps that this window remembers. */
+  memoryKey: string;
+}
+
+/** The ceremony on its stage: space or → for a step, ← back, Home to the beginning, P plays, F fills the screen, L turns the light on. */
+export function CeremonyStage({ data, ceremony, memoryKey }: CeremonyStageProps): JSX.Element {
   const t = useT();
-  const { shown, isPlaying, forward, back, togglePlay } = useCeremony(ceremony);
+  const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
   const turnLight = useHallTheme();
   const isIdle = useIdle();
   useStageKeys({
@@ -24,6 +31,7 @@ export function CeremonyStage({ data, ceremony }: { data: CeremonyData; ceremony
     ArrowRight: forward,
     Enter: forward,
     ArrowLeft: back,
+    Home: restart,
     p: togglePlay,
     f: toggleFullScreen,
     l: turnLight,

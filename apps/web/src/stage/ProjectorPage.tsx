@@ -4,8 +4,10 @@ import { CallError } from '../api/client.ts';
 import { minutesOf } from '../board/board.ts';
 import { rowReader, shownNameOf, type WireRow } from '../board/read-rows.ts';
 import { boardPoll, boardQuery } from '../contest/board-query.ts';
+import { usePhase } from '../contest/contest-context.ts';
 import { Countdown } from '../contest/Countdown.tsx';
-import { courseOf } from '../contest/course.ts';
+import { courseOf, hourOf, minutesToSeal } from '../contest/course.ts';
+import { CourseLine } from '../contest/CourseBar.tsx';
 import { outsideQuery } from '../contest/page-queries.ts';
 import {
   contestProblemsQuery,
@@ -15,13 +17,18 @@ import {
   type OutsideContest,
 } from '../contest/queries.ts';
 import { useBoardLive } from '../contest/use-board-live.ts';
+import { useContestLive } from '../contest/use-contest-live.ts';
 import { grouped, useT } from '../i18n/messages.ts';
+import { useAtSecond } from '../lib/clock.ts';
 import { useTitle } from '../site/title.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { NewsLine } from './NewsLine.tsx';
 import { projectorPage } from './stage.page.ts';
 import { Stage } from './Stage.tsx';
 import { StageKeys } from './StageKeys.tsx';
+import { useNews } from './use-news.ts';
 import { useStageSize } from './use-stage-size.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
@@ -39,6 +46,7 @@ export function ProjectorPage(): JSX.Element {
   const { cid = 0, outside = false } = projectorPage.useSearch();
   const inside = useQuery({ ...contestQuery(cid), enabled: cid > 0 && !outside });
   const open = useQuery({ ...outsideQuery(cid), enabled: cid > 0 && outside });
+  useContestLive(cid, false);
   const contest: WallContest | undefined = outside ? open.data : inside.data;
   const { error, refetch } = outside ? open : inside;
   useTitle(contest && `${t('stage.projector')} - ${contest.title}`);
@@ -63,10 +71,17 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   const t = useT();
   const { id } = contest;
   const course = useMemo(() => courseOf(contest), [contest]);
+  const phase = usePhase(id, course);
+  const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
   const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
-  const isLive = useBoardLive(id, cut, true);
-  const board = useQuery({ ...boardQuery(id, cut), refetchInterval: boardPoll(isLive) });
+  const hasBegun = phase !== 'scheduled';
+  const { isLive } = useBoardLive(id, cut, hasBegun);
+  const board = useQuery({
+    ...boardQuery(id, cut),
+    enabled: hasBegun,
+    refetchInterval: boardPoll(isLive),
+  });
   const problems = useMemo(
     () =>
       wire.map(({ displayId, displayTitle, color }) => ({
@@ -83,6 +98,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
     () => rowReader(problems, shownNameOf(contest.rankShowName)),
     [problems, contest.rankShowName],
   );
+  const news = useNews(board.data?.rows, read, problems);
   const pages = usePages(rows.length);
   const turnLight = useHallTheme();
   const isIdle = useIdle();
@@ -94,11 +110,23 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
     l: turnLight,
   });
   const isAcm = contest.type === contestRules.acm;
+  const isSealed = board.data?.isSealed === true;
   return (
     <Stage
       title={contest.title}
       kind={t('stage.projector')}
-      aside={<Countdown course={course} />}
+      aside={
+        <>
+          {course.seal !== null && (isSealed || sealsIn !== null) && (
+            <span className="stage-seal">
+              <Icon name={isSealed ? 'lock' : 'clock'} size={20} />
+              {t(isSealed ? 'contest.sealedFrom' : 'contest.sealAt', { time: hourOf(course.seal) })}
+            </span>
+          )}
+          {hasBegun && <Countdown course={course} size="wall" />}
+        </>
+      }
+      course={<CourseLine course={course} />}
       totalHead={t(isAcm ? 'stage.solved' : 'stage.score')}
       sideHead={t(isAcm ? 'stage.penalty' : 'stage.time')}
       formatSide={isAcm ? inMinutes : inMilliseconds}
@@ -106,13 +134,12 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       rows={rows}
       read={read}
       top={(visible) => pages.page * visible}
+      hasPaperColors
       isIdle={isIdle}
       foot={
         <>
-          <span>
-            {t('stage.page', { page: pages.page + 1, pages: pages.count })}
-            {board.data?.isSealed === true ? ` · ${t('stage.sealed')}` : ''}
-          </span>
+          <span>{t('stage.page', { page: pages.page + 1, pages: pages.count })}</span>
+          <NewsLine news={news} />
           <StageKeys
             keys={[
               { icon: 'left', label: t('stage.pageBack'), act: pages.back },
@@ -128,7 +155,15 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
           />
         </>
       }
-    />
+    >
+      {hasBegun ? (
+        board.data?.rows.length === 0 && <p className="stage-wait">{t('contest.board.none')}</p>
+      ) : (
+        <div className="stage-wait">
+          <Countdown course={course} size="hall" />
+        </div>
+      )}
+    </Stage>
   );
 }
 

@@ -9,6 +9,9 @@ import './stage.css';
 /** From so many problems on the figures in the cells are smaller. */
 const MANY_PROBLEMS = 15;
 
+/** A total of so many digits needs more room. */
+const LONG_TOTAL = 1000;
+
 /** Lines drawn above and below those in sight, so that what comes in from there is seen to come. */
 const BEYOND = 3;
 
@@ -18,6 +21,8 @@ export interface StageProps<Row extends { readonly uid: string }> {
   kind: string;
   /** At the right of the title. */
   aside: ReactNode;
+  /** Below the title: how far the contest is. */
+  course?: ReactNode;
   /** Heads of the two figures of a row. */
   totalHead: string;
   sideHead: string;
@@ -32,6 +37,8 @@ export interface StageProps<Row extends { readonly uid: string }> {
   current?: { readonly uid: string; readonly problem: string | null } | undefined;
   /** A row that was moved last: it is drawn while it flies, wherever to. */
   moving?: string | undefined;
+  /** Awards have the colours that staff chose for paper. */
+  hasPaperColors?: boolean;
   /** Nobody has touched anything for a while. */
   isIdle: boolean;
   foot: ReactNode;
@@ -43,6 +50,8 @@ export function Stage<Row extends { readonly uid: string }>(props: StageProps<Ro
   const { problems, rows, read, current, moving } = props;
   const t = useT();
   const { zoom, lines } = useStageSize();
+  const [best] = rows;
+  const isLong = best !== undefined && read(best).total >= LONG_TOTAL;
   const first = Math.max(0, Math.min(props.top(lines), rows.length - lines));
   const from = Math.max(0, first - BEYOND);
   const inSight = rows
@@ -58,14 +67,17 @@ export function Stage<Row extends { readonly uid: string }>(props: StageProps<Ro
     <div
       className="stage"
       data-idle={props.isIdle || undefined}
+      data-paper={props.hasPaperColors === true || undefined}
+      data-long={isLong || undefined}
       data-many={problems.length >= MANY_PROBLEMS || undefined}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the type
-      style={{ '--zoom': zoom, '--problems': problems.length } as CSSProperties}
+      style={{ '--zoom': zoom, '--problems': Math.max(1, problems.length) } as CSSProperties}
     >
       <header className="stage-title">
         <h1>{props.title}</h1>
         <span className="flex-none">{props.kind}</span>
-        <span className="ml-auto flex flex-none gap-4">{props.aside}</span>
+        <span className="stage-aside">{props.aside}</span>
+        {props.course === undefined ? null : <div className="stage-course">{props.course}</div>}
       </header>
       <div className="stage-hall">
         <table aria-label={props.kind} aria-rowcount={rows.length + 1} className="stage-board">

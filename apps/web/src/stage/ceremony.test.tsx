@@ -61,11 +61,23 @@ describe('the scroll board', () => {
     expect(await screen.findByText(/B 题，封榜后 1 次提交/)).toBeTruthy();
     await browser.person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(await screen.findByText('全部揭晓')).toBeTruthy();
+    await browser.person.keyboard('{Home}');
+    expect(await screen.findByText(/B 题，封榜后 1 次提交/)).toBeTruthy();
+    expect(places()[0]).toContain('1ann');
     expect(screen.getByRole('table', { name: '滚榜' })).toBeTruthy();
     expect(server.asked('GET /api/contest-ceremony').at(-1)?.query).toEqual({
       cid: '5',
       removeStar: 'false',
     });
+  });
+
+  it('that is loaded again goes on where it was', async () => {
+    server.on('GET /api/contest-ceremony', aCeremony());
+    sessionStorage.setItem('xiezhi.ceremony.5.false.1.4', '1');
+    await browser.visit('/scrollBoard?cid=5&medals[]=1');
+    expect(await screen.findByText(/B 题，封榜后 1 次提交/)).toBeTruthy();
+    expect(places()[0]).toContain('1bob');
+    sessionStorage.clear();
   });
 
   it('says why there is none', async () => {

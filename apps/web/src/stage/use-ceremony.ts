@@ -32,6 +32,8 @@ interface Player {
   readonly forward: () => void;
   readonly back: () => void;
   readonly togglePlay: () => void;
+  /** Back to what everybody saw. */
+  readonly restart: () => void;
 }
 
 const still = ({ rows, next, settled }: Frame, moving?: string): Shown => ({
@@ -42,9 +44,18 @@ const still = ({ rows, next, settled }: Frame, moving?: string): Shown => ({
   moving,
 });
 
-/** Steps of a ceremony: one tells a verdict in its place, then the row moves. An award stops what goes by itself. */
-export function useCeremony(ceremony: Ceremony): Player {
-  const [shown, setShown] = useState(() => still(ceremony.frame()));
+/**
+ * Steps of a ceremony: one tells a verdict in its place, then the row moves. An award stops what goes by itself. A window
+ * that is loaded again, by a slip or after a crash, goes on where it was.
+ * @param key of the steps that this window remembers
+ */
+export function useCeremony(ceremony: Ceremony, key: string): Player {
+  const [shown, setShown] = useState(() => {
+    const known = rememberedStep(key);
+    let isOn = true;
+    while (isOn && ceremony.step() < known) isOn = ceremony.forward();
+    return still(ceremony.frame());
+  });
   const [isPlaying, setIsPlaying] = useState(false);
 
   function forward(): void {
@@ -52,6 +63,7 @@ export function useCeremony(ceremony: Ceremony): Player {
     if (shown.told !== null) return setShown(still(ceremony.frame(), shown.told.uid));
     const { next } = shown;
     if (!ceremony.forward()) return setIsPlaying(false);
+    rememberStep(key, ceremony.step());
     const frame = ceremony.frame();
     setShown(next?.kind === 'cell' ? tell(shown, next, frame) : still(frame));
   }
@@ -59,6 +71,15 @@ export function useCeremony(ceremony: Ceremony): Player {
   function back(): void {
     setIsPlaying(false);
     ceremony.back();
+    rememberStep(key, ceremony.step());
+    setShown(still(ceremony.frame()));
+  }
+
+  function restart(): void {
+    setIsPlaying(false);
+    let isBack = true;
+    while (isBack) isBack = ceremony.back();
+    rememberStep(key, 0);
     setShown(still(ceremony.frame()));
   }
 
@@ -70,7 +91,23 @@ export function useCeremony(ceremony: Ceremony): Player {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  return { shown, isPlaying, forward, back, togglePlay: () => setIsPlaying(!isPlaying) };
+  return { shown, isPlaying, forward, back, togglePlay: () => setIsPlaying(!isPlaying), restart };
+}
+
+function rememberedStep(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(key)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function rememberStep(key: string, step: number): void {
+  try {
+    sessionStorage.setItem(key, String(step));
+  } catch {
+    // A browser that keeps nothing begins anew when it is loaded again.
+  }
 }
 
 /** The verdict stands in the row that it is of, which stands where it stood. */

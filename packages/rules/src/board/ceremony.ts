@@ -59,6 +59,8 @@ export interface Frame {
 
 export interface Ceremony {
   frame(): Frame;
+  /** How many steps were taken so far. */
+  step(): number;
   /** Tells what `next` says. False: there is nothing left. */
   forward(): boolean;
   /** Takes the last step back. False: there was none. */
@@ -185,6 +187,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
 
   return {
     frame: () => ({ rows: rows(), next, settled: new Set(settled) }),
+    step: () => steps.length,
     forward() {
       if (next === null) return false;
       const key = next.kind === 'cell' ? keyAt(next.uid, next.displayId) : null;

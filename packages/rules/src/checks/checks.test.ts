@@ -88,6 +88,7 @@ const solution = (more: Partial<RunSolution>): RunSolution => ({
   permitted: ['AC'],
   required: ['AC'],
   score: null,
+  mode: 'default',
   piece: all(0),
   ...more,
 });
@@ -129,6 +130,18 @@ test('a limit is judged by the slowest solution that is right, before the factor
       suggest(1000, timed(800, { permitted: ['WA'], required: ['WA'] })),
       undefined,
       undefined,
+    ],
+    [
+      'nor do those that are marked so',
+      suggest(1000, timed(46), timed(800, { limitUse: 'none' })),
+      'timeLimitFits',
+      500,
+    ],
+    [
+      'a mark makes others count',
+      suggest(1000, timed(800, { permitted: ['AC', 'WA'], required: [], limitUse: 'lower' })),
+      'timeLimitTight',
+      2500,
     ],
     ['nor do those that failed', suggest(1000, solution({ piece: all(1) })), undefined, undefined],
   ];

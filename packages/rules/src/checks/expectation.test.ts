@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meetsExpectation, verdictsOf } from './expectation.ts';
+import { type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
 
 const none = { permitted: [], required: [], score: null };
-const got = (...cases: number[]) => ({ status: cases.find((one) => one !== 0) ?? 0, cases, score: null });
+const mode = 'default' as const;
+const got = (...statuses: number[]) => ({
+  status: statuses.find((one) => one !== 0) ?? 0,
+  cases: statuses.map((status) => ({ status, group: 1, score: null })),
+  score: null,
+  mode,
+});
 
 test('every case must be permitted and one must be required', () => {
   const slow = { ...none, permitted: ['AC' as const, 'TLE' as const], required: ['TLE' as const] };
@@ -14,8 +20,8 @@ test('every case must be permitted and one must be required', () => {
 });
 
 test('a system error meets no expectation, a compile error only its own', () => {
-  assert.equal(meetsExpectation(none, { status: 4, cases: [], score: null }), false);
-  const broken = { status: -2, cases: [], score: null };
+  assert.equal(meetsExpectation(none, { status: 4, cases: [], score: null, mode }), false);
+  const broken = { status: -2, cases: [], score: null, mode };
   assert.equal(meetsExpectation({ ...none, permitted: ['CE'], required: ['CE'] }, broken), true);
   assert.equal(meetsExpectation({ ...none, permitted: ['AC'], required: ['AC'] }, broken), false);
 });
@@ -25,4 +31,40 @@ test('scores lie within both ends, cases that were skipped say nothing', () => {
   assert.equal(meetsExpectation(partial, { ...got(0, -1), score: 60 }), true);
   assert.equal(meetsExpectation(partial, { ...got(0, -1), score: 61 }), false);
   assert.deepEqual(verdictsOf(got(-1, -4, -4)), ['WA']);
+});
+
+test('groups have expectations of their own, which their cases meet together', () => {
+  const whole: GotVerdict = {
+    status: 8,
+    cases: [
+      { status: 0, group: 0, score: 0 },
+      { status: 0, group: 1, score: 30 },
+      { status: 0, group: 2, score: 70 },
+      { status: -1, group: 2, score: 0 },
+      { status: -4, group: 3, score: 0 },
+    ],
+    score: 30,
+    mode: 'subtask_lowest',
+  };
+  const right = {
+    groups: [1],
+    permitted: ['AC' as const],
+    required: ['AC' as const],
+    score: { min: 30, max: 30 },
+  };
+  const wrong = { groups: [2], permitted: [], required: ['WA' as const], score: { min: 0, max: 0 } };
+  const absent = { ...right, groups: [9] };
+  const all = { ...none, byGroup: [right, wrong, absent] };
+  assert.equal(missedBy(all, whole), null);
+  assert.equal(meetsExpectation(all, whole), true);
+  const missed = missedBy({ ...none, byGroup: [right, { ...right, groups: [2] }] }, whole);
+  assert.ok(missed && 'groups' in missed.expectation);
+  assert.deepEqual(
+    [missed.expectation.groups, verdictsOf(missed.got), missed.got.score],
+    [[2], ['AC', 'WA'], 0],
+  );
+  // Where all cases add up, the accepted one of the second group counts.
+  assert.equal(meetsExpectation(all, { ...whole, mode: 'default' }), false);
+  const skipped = { ...none, byGroup: [{ ...wrong, groups: [3] }] };
+  assert.equal(meetsExpectation(skipped, whole), false, 'what was left out got nothing that was asked for');
 });

@@ -2,7 +2,7 @@ import type { CaseResult } from '@xiezhi/contract/judging';
 
 /** What of a judged case the checks of a problem look at. */
 export type PieceCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> &
-  Partial<Pick<CaseResult, 'exitCode' | 'signal' | 'staffMessage'>>;
+  Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage'>>;
 
 /** A program that was judged for the checks of a problem. */
 export interface Piece {

@@ -1,11 +1,16 @@
-import type { CheckedSolution, ProblemFinding } from '@xiezhi/contract/problem-check';
+import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { type Expectation, meetsExpectation, verdictsOf } from './expectation.ts';
+import type { JudgeCaseMode } from '@xiezhi/contract/limits';
+import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
 import { firstSaid, type Piece } from './piece.ts';
 
 export interface RunSolution extends Expectation {
   readonly path: string;
   readonly language: string | null;
+  /** How the scores of cases add up. */
+  readonly mode: JudgeCaseMode;
+  /** Whether its times bound the limit from below; absent: they do if it is right. */
+  readonly limitUse?: LimitUse | undefined;
   /** What became of it; a word where it was not judged. */
   readonly piece: Piece | 'language' | 'noVerdict';
 }
@@ -33,7 +38,7 @@ export function checkedSolution(solution: RunSolution): CheckedSolution {
     ...facts,
     status,
     score,
-    isMet: status === JudgeStatus.SystemError ? null : meetsExpectation(solution, gotOf(piece)),
+    isMet: status === JudgeStatus.SystemError ? null : meetsExpectation(solution, gotOf(piece, solution)),
     timeMs,
     memoryKb,
     cases: piece.cases.map((one) => ({
@@ -60,21 +65,29 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   const fault = piece.cases.find(({ status }) => status === JudgeStatus.SystemError);
   if (piece.status === JudgeStatus.SystemError)
     return { ...unjudged, reason: 'fault', said: firstSaid(fault?.staffMessage ?? piece.message) };
-  const got = gotOf(piece);
-  if (meetsExpectation(solution, got)) return null;
+  const missed = missedBy(solution, gotOf(piece, solution));
+  if (missed === null) return null;
+  const { expectation, got } = missed;
+  const groups = 'groups' in expectation ? expectation.groups : null;
   const failed = piece.cases.find(
-    ({ status }) => status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled,
+    ({ status, group }) =>
+      status !== JudgeStatus.Accepted &&
+      status !== JudgeStatus.Cancelled &&
+      (groups === null || groups.includes(group)),
   );
   return {
     kind: 'solutionMissed',
     level: 'error',
     path,
-    expected: expectedOf(solution),
+    expected: expectedOf(expectation),
     got: verdictsOf(got),
     seq: failed?.seq ?? null,
+    ...(groups === null ? {} : { groups: [...groups] }),
+    ...(expectation.score === null ? {} : { score: expectation.score, points: got.score }),
   };
 }
 
-function gotOf({ status, score, cases }: Piece): Parameters<typeof meetsExpectation>[1] {
-  return { status, score, cases: cases.map((one) => one.status) };
+function gotOf({ status, score, cases }: Piece, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
+  const judged = cases.map((one) => ({ status: one.status, group: one.group, score: one.score ?? null }));
+  return { status, score, cases: judged, mode };
 }

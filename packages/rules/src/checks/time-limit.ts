@@ -33,7 +33,8 @@ export interface LimitSuggestion {
 }
 
 /**
- * Whether the limit suits the solutions that are right, and which would; null where none of them was accepted.
+ * Whether the limit suits the solutions that are right, or that are marked to bound it, and which would; null where none
+ * of them was accepted.
  * @param factorOf by which the limits of a language grow
  */
 export function suggestLimit(
@@ -43,8 +44,9 @@ export function suggestLimit(
   rule: TimeLimitRule = ordinaryRule,
 ): LimitSuggestion | null {
   let slowest: { path: string; ms: number } | null = null;
-  for (const { path, language, piece, ...expectation } of solutions) {
-    if (typeof piece === 'string' || language === null || !isRight(expectation)) continue;
+  for (const { path, language, piece, limitUse, ...expectation } of solutions) {
+    const isUsed = limitUse === undefined ? isRight(expectation) : limitUse === 'lower';
+    if (typeof piece === 'string' || language === null || !isUsed) continue;
     if (piece.status !== JudgeStatus.Accepted || piece.timeMs === null) continue;
     const ms = piece.timeMs / factorOf(language);
     if (slowest === null || ms > slowest.ms) slowest = { path, ms };

@@ -136,7 +136,7 @@ test('one’s own row stands first, then those followed; a search finds them too
 const level = (name: string, num: number) => ({ name, num, background: '#fff', color: '#000' });
 
 test('star users, awards with ties, and real names for managers alone', async () => {
-  const { cid, send } = await arena({ stars: ['bob'], awards: [level('Gold', 1), level('Silver', 1)] });
+  const { cid, send } = await arena({ stars: [' Bob'], awards: [level('Gold', 1), level('Silver', 1)] });
   await server.services.db
     .updateTable('app_user')
     .set({ realname: '安妮' })
@@ -463,7 +463,9 @@ test('a hidden problem is in no column, no sum and no count', async () => {
       eb.selectFrom('contest_problem').where('cid', '=', cid).where('display_id', '=', 'B').select('pid'),
     )
     .execute();
-  // Whoever hides a problem raises the number of the boards that show it; here another event does.
+  const next = await rank(cid, eve);
+  assert.deepEqual(told(next.records), [['ann', 1, '1/600']]);
+  assert.equal(next.boardNumber, 3, 'whoever watches the board is told');
   await send(bob, 'A', 12, AC);
   assert.deepEqual(told((await outside(cid)).records), [
     ['ann', 1, '1/600'],

@@ -13,6 +13,12 @@ export interface BoardPerson extends Contestant {
   readonly school: string | null;
 }
 
+/** Whether an account is among the star users; however somebody wrote its name, there is no other one of it. */
+export function starTest(stars: readonly string[]): (username: string) => boolean {
+  const names = new Set(stars.map((name) => name.trim().toLowerCase()));
+  return (username) => names.has(username.toLowerCase());
+}
+
 /**
  * Everybody with an event, or who has entered or begun; those who run the contest are not among them.
  * @param only nobody but this user; null: everybody
@@ -31,8 +37,8 @@ export async function readContestants(
     left join contest_start own on own.cid = ${contest.id} and own.uid = app_user.uid
     where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
         or (${showsIdle}::boolean and (entered.uid is not null or own.uid is not null)))`.execute(db);
-  const stars = new Set(contest.star_accounts);
-  return new Map(rows.map((row) => [row.uid, { ...row, isStar: stars.has(row.username) }]));
+  const isStar = starTest(contest.star_accounts);
+  return new Map(rows.map((row) => [row.uid, { ...row, isStar: isStar(row.username) }]));
 }
 
 /** A row of `app_user` that may stand on boards: those who run a contest take no part in it. */

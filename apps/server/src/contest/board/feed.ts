@@ -4,7 +4,8 @@ import type { EventStream } from '../../http/event-stream.ts';
 import type { Services } from '../../services.ts';
 import { openContest } from '../place.ts';
 import { cutFor } from './cut.ts';
-import type { BoardRow, Boards } from './snapshots.ts';
+import type { BoardRow } from './present-row.ts';
+import type { Boards } from './snapshots.ts';
 
 /**
  * Boards that are watched: theory. A thousand people have the same board open, and a verdict changes a line or two of
@@ -93,7 +94,7 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
       followed.shown = 'apart';
       return tell(followed, 'changed', { topic });
     }
-    const { rows, number } = await boardOf(row, cut, hold);
+    const { rows, number } = await boardOf(row, cut, { holdFor: hold });
     // A long board may be told late: the last one is good for a while.
     if (number < row.board_number) followed.isChanged = true;
     const former = followed.shown === 'apart' ? null : followed.shown;

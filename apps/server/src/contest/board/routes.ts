@@ -17,8 +17,9 @@ import { openContest, type OpenedContest } from '../place.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
 import { cutFor } from './cut.ts';
+import type { BoardRow } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
-import type { BoardRow, Boards, Snapshot } from './snapshots.ts';
+import type { Boards, Snapshot } from './snapshots.ts';
 
 type Rule = (standing: ContestStanding) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
@@ -69,8 +70,9 @@ export function contestBoardHandlers(
       const rule = query.outside ? publicBoardRefusal : enterRefusal;
       const { row, standing } = await openFor(rule, viewer, query.cid, now);
       const cut = cutFor(standing, query);
-      const snapshot = await boardOf(row, cut);
-      return query.top === true
+      const isForTop = query.top === true;
+      const snapshot = await boardOf(row, cut, { isForTop });
+      return isForTop
         ? topOf(snapshot, cut.sealedFrom !== null, query.outside === true ? undefined : viewer?.uid)
         : snapshot.encoded();
     },

@@ -1,28 +1,24 @@
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
-import {
-  type AwardLevel,
-  type Board,
-  type BoardSetting,
-  createBoard,
-  type RankedRow,
-  ruleOf,
-} from '@xiezhi/rules';
+import { createHash } from 'node:crypto';
+import { type Board, type BoardSetting, createBoard, type RankedRow, ruleOf } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
+import { type Made, watchMaking } from '../../database/watch.ts';
+import type { Keeping } from '../../event-bus/kept.ts';
 import { EncodedAnswer } from '../../http/encoded-answer.ts';
 import { readOwnRuns } from '../own-time/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
+import { type BoardRow, presentRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './terms.ts';
 
 /**
  * Boards: theory. A snapshot is the board of one contest for one cut (what is hidden, whether late submissions count,
  * who is left out), with the number that the contest's board had. Everybody with that cut is served from it, encoded
- * once; it is made anew when the number in the database is another, from the events that came since. So servers agree
- * without telling each other anything, and a cut never holds an event that its viewers must not know: those events
- * were not folded.
+ * once; it is made anew when the number in the database is another, from the events that came since, or when people or
+ * problems are no longer what they were, of which no number tells. So servers agree without telling each other
+ * anything, and a cut never holds an event that its viewers must not know: those events were not folded.
  */
 export interface BoardCut {
   /** Null: nothing is sealed. */
@@ -33,8 +29,6 @@ export interface BoardCut {
   /** This user's row alone, without a place: others are kept from them for now. Null: everybody's. */
   readonly only: string | null;
 }
-
-export type BoardRow = AcmRow | OiRow;
 
 export interface Snapshot {
   readonly number: number;
@@ -56,6 +50,10 @@ interface Kept {
   snapshot: Snapshot | null;
   /** What the contest says of itself, as far as rows depend on it. */
   madeOf: string;
+  /** Whom and what it names, as far as tables tell of it. */
+  names: Made | null;
+  /** Of the same: while it is the same, so is the board. */
+  namesHash: string;
   madeAt: number;
   /** Milliseconds that it took. */
   took: number;
@@ -64,54 +62,123 @@ interface Kept {
   making: Promise<Snapshot> | null;
 }
 
-const keptMax = 200;
+const keptMax = 400;
+/** Of all boards together, of which some may be very long; one without rows counts as one. */
+const rowsMax = 100_000;
 /**
  * A long board is made anew at most one part in so many of the time; meanwhile the last one is good. Short ones are
  * always those of the moment.
  */
 const idleShare = 10;
 const longFrom = 200;
-/** Names and schools change without a number. */
-const oldestAge = 30_000;
+/** Milliseconds for which a board may name somebody as they were called before. */
+const namedFor = 1000;
+/** Made anew then, whatever was heard. */
+const oldestAge = 300_000;
+/** The same where people may come and go without a table telling. */
+const oldestUnheard = 30_000;
+/** Of a long board that is being made the first rows are told from the last one, if it is no older. */
+const nearAge = 10_000;
 
-/**
- * The board of a contest for a cut, as it is now. Who tells others what changes on it holds each one for so many ms:
- * then all who read it meanwhile have one that the next change follows from.
- */
-export type Boards = (contest: ContestRow, cut: BoardCut, holdFor?: number) => Promise<Snapshot>;
+export interface BoardWish {
+  /**
+   * Who tells others what changes on a board holds each one for so many ms: then all who read it meanwhile have one
+   * that the next change follows from.
+   */
+  readonly holdFor?: number;
+  /** Only the first rows are shown, and all of it is asked for next: nobody waits for what is being made. */
+  readonly isForTop?: boolean;
+}
 
-export function createBoards(db: Kysely<Database>): Boards {
-  const boards = new LRUCache<string, Kept>({ max: keptMax });
+/** The board of a contest for a cut, as it is now. */
+export type Boards = (contest: ContestRow, cut: BoardCut, wish?: BoardWish) => Promise<Snapshot>;
 
-  return function boardOf(contest, cut, holdFor = 0) {
+export interface BoardServices {
+  readonly db: Kysely<Database>;
+  readonly keeping: Keeping;
+  /** Milliseconds since some moment, as `performance.now()` tells them. */
+  readonly ticks?: () => number;
+}
+
+/** Boards of all contests, each made when somebody asks for it, and kept. */
+export function createBoards(services: BoardServices): Boards {
+  const { db, keeping, ticks = () => performance.now() } = services;
+  const { changes } = keeping;
+  const boards = new LRUCache<string, Kept>({
+    max: keptMax,
+    maxSize: rowsMax,
+    sizeCalculation: ({ snapshot }) => Math.max(1, snapshot?.rows.length ?? 0),
+  });
+
+  /** Whether everybody and everything is still called what it was. */
+  function isNamedSo({ names }: Kept): boolean {
+    return names !== null && changes.holds(names);
+  }
+
+  function isGood(kept: Kept, contest: ContestRow, isHeld: boolean): boolean {
+    const age = ticks() - kept.madeAt;
+    const isNumbered = knowsNumber(kept, contest);
+    if (isNumbered && age < (mayChangeUnheard(contest) ? oldestUnheard : oldestAge) && isNamedSo(kept))
+      return true;
+    if (isHeld || (isNumbered && age < namedFor)) return true;
+    return isLong(kept) && age < kept.took * idleShare;
+  }
+
+  /** Whether its first rows are near enough to those of the next one, which is on its way. */
+  function isNear(kept: Kept, contest: ContestRow): boolean {
+    if (ticks() - kept.madeAt < nearAge) return isLong(kept);
+    return knowsNumber(kept, contest) && !mayChangeUnheard(contest) && isNamedSo(kept);
+  }
+
+  return async function boardOf(contest, cut, { holdFor = 0, isForTop = false } = {}) {
     const key = JSON.stringify([contest.id, cut]);
     const kept = boards.get(key) ?? {
       engine: null,
       snapshot: null,
       madeOf: '',
+      names: null,
+      namesHash: '',
       madeAt: 0,
       took: 0,
       heldUntil: 0,
       making: null,
     };
+    // Weighed anew each time: it may have grown.
     boards.set(key, kept);
-    const now = performance.now();
+    const now = ticks();
     const isHeld = holdFor === 0 && now < kept.heldUntil;
     if (holdFor > 0) kept.heldUntil = now + holdFor;
-    if (kept.snapshot && isGood(kept, contest, isHeld)) return Promise.resolve(kept.snapshot);
-    kept.making ??= make(db, contest, cut, kept).finally(() => {
+    const facts = factsOf(contest);
+    const good = () =>
+      kept.snapshot && kept.madeOf === facts && isGood(kept, contest, isHeld) ? kept.snapshot : null;
+    await changes.heard();
+    const found = good();
+    if (found) return found;
+    const near = isForTop && kept.madeOf === facts && isNear(kept, contest) ? kept.snapshot : null;
+    // One that is being made was begun before this was asked, and may know less.
+    if (kept.making && !near) await kept.making;
+    const next = good();
+    if (next) return next;
+    kept.making ??= make({ db, ticks }, contest, cut, kept).finally(() => {
       kept.making = null;
     });
-    return kept.making;
+    if (!near) return kept.making;
+    // Whoever asks for all of it is told what went wrong.
+    kept.making.catch(() => {});
+    return near;
   };
 }
 
-function isGood(kept: Kept, contest: ContestRow, isHeld: boolean): boolean {
-  if (kept.madeOf !== factsOf(contest)) return false;
-  const age = performance.now() - kept.madeAt;
-  if (kept.snapshot?.number === contest.board_number) return age < oldestAge;
-  const isLong = (kept.snapshot?.rows.length ?? 0) >= longFrom;
-  return isHeld || (isLong && age < kept.took * idleShare);
+/** Whether it holds all events that the contest's own row tells of. */
+function knowsNumber({ snapshot }: Kept, { board_number }: ContestRow): boolean {
+  return snapshot !== null && snapshot.number >= board_number;
+}
+
+const isLong = ({ snapshot }: Kept): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
+
+/** Who belongs to a group, and who has begun a time of their own, no table tells. */
+function mayChangeUnheard({ gid, own_seconds }: ContestRow): boolean {
+  return gid !== null || own_seconds !== null;
 }
 
 /** Whatever of the contest's own row a board depends on. */
@@ -124,16 +191,37 @@ function factsOf(contest: ContestRow): string {
   ]);
 }
 
-async function make(db: Kysely<Database>, contest: ContestRow, cut: BoardCut, kept: Kept): Promise<Snapshot> {
-  const begin = performance.now();
-  const columns = await readColumns(db, contest.id);
+async function make(
+  { db, ticks }: { readonly db: Kysely<Database>; readonly ticks: () => number },
+  contest: ContestRow,
+  cut: BoardCut,
+  kept: Kept,
+): Promise<Snapshot> {
+  const begin = ticks();
+  const { value: columns, made: ofProblems } = await watchMaking(() => readColumns(db, contest.id));
   const runs = await readOwnRuns(db, contest);
   const engine = engineFor(contest, cut, { columns, runs }, kept.engine);
   kept.engine = null;
   const { events, number } = await readEvents(db, contest.id, engine.number, cut.only);
-  const people = await readContestants(db, contest, cut.showsIdle, cut.only);
+  const { value: people, made: ofPeople } = await watchMaking(() =>
+    readContestants(db, contest, cut.showsIdle, cut.only),
+  );
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
+  const madeOf = factsOf(contest);
+  const namesHash = hashOf([columns, runs, [...people.values()]]);
+  const made = {
+    engine,
+    madeOf,
+    // Events are no names: a number tells of them.
+    names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
+    namesHash,
+  };
+  const isSame = events.length === 0 && knowsNumber(kept, contest) && kept.namesHash === namesHash;
+  if (kept.snapshot && isSame && kept.madeOf === madeOf) {
+    Object.assign(kept, { ...made, madeAt: ticks() });
+    return kept.snapshot;
+  }
   const ranked = engine.board.rows({
     contestants: cut.only === null ? people : asVirtual(people),
     awards: awardsOf(contest),
@@ -142,14 +230,12 @@ async function make(db: Kysely<Database>, contest: ContestRow, cut: BoardCut, ke
   });
   const rows = cut.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const snapshot = snapshotOf(contest, cut, Math.max(contest.board_number, engine.number), rows, people);
-  Object.assign(kept, {
-    engine,
-    snapshot,
-    madeOf: factsOf(contest),
-    madeAt: performance.now(),
-    took: performance.now() - begin,
-  });
+  Object.assign(kept, { ...made, snapshot, madeAt: ticks(), took: ticks() - begin });
   return snapshot;
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }
 
 /** Nobody is first of one: as somebody beside the board they have neither first solutions nor awards. */
@@ -191,33 +277,5 @@ function snapshotOf(
     realnames: new Map([...people.values()].map(({ uid, realname }) => [uid, realname])),
     encoded: () =>
       (encoded ??= new EncodedAnswer({ boardNumber: number, isSealed: cut.sealedFrom !== null, rows })),
-  };
-}
-
-/** A row of the wire. */
-export function presentRow(
-  { rank, award, figures }: RankedRow,
-  person: BoardPerson,
-  withRealname: boolean,
-): BoardRow {
-  const { uid, username, nickname, realname, gender, avatar, school } = person;
-  const identity = {
-    uid,
-    username,
-    nickname,
-    realname: withRealname ? realname : null,
-    gender,
-    avatar,
-    school,
-  };
-  return { rank, ...presentAward(award), ...identity, ...figures };
-}
-
-function presentAward(award: AwardLevel | null) {
-  return {
-    isWinAward: award !== null,
-    awardName: award?.name ?? null,
-    awardBackground: award?.background ?? null,
-    awardColor: award?.color ?? null,
   };
 }

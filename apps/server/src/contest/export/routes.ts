@@ -2,6 +2,7 @@ import type { contestExportRoutes } from '@xiezhi/contract/routes/contest-export
 import { manageRefusal } from '@xiezhi/rules';
 import type { FastifyReply } from 'fastify';
 import { Failure } from '../../http/failure.ts';
+import { FileAnswer } from '../../http/file-answer.ts';
 import type { HandlerTable, Viewer } from '../../http/handler.ts';
 import { shownInContest } from '../../problem/shown-in-contest.ts';
 import type { Services } from '../../services.ts';
@@ -43,14 +44,17 @@ export function contestExportHandlers(
       return asFile(reply, `contest_${cid}_rank.xlsx`, xlsxType).send(await writeXlsx(sheet));
     },
 
-    'GET /api/file/download-contest-ac-submission': async ({ query, viewer, now, reply }) => {
+    'GET /api/file/download-contest-ac-submission': async ({ query, viewer, now }) => {
       const { row } = await openFor(viewer, query.cid, now);
-      const zip = await acceptedZip(db, row, {
-        excludesAdmins: query.excludeAdmin ?? false,
-        by: query.splitType ?? 'user',
+      return new FileAnswer({
+        name: `contest_${query.cid}_${now.getTime()}.zip`,
+        type: 'application/x-download',
+        open: () =>
+          acceptedZip(db, row, {
+            excludesAdmins: query.excludeAdmin ?? false,
+            by: query.splitType ?? 'user',
+          }),
       });
-      const name = `contest_${query.cid}_${now.getTime()}.zip`;
-      return asFile(reply, name, 'application/x-download').send(zip);
     },
   };
 }

@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
 import { type BoardPerson, readContestants } from '../board/contestants.ts';
 import { readEvents } from '../board/events.ts';
-import { presentRow } from '../board/snapshots.ts';
+import { presentRow } from '../board/present-row.ts';
 import { awardsOf, readColumns, timesOf } from '../board/terms.ts';
 import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';

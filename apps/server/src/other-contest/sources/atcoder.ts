@@ -1,4 +1,5 @@
-import { type ContestSource, type OtherContest, UnknownForm } from '../source.ts';
+import { UnknownForm } from '../../outgoing/read-json.ts';
+import type { ContestSource, OtherContest } from '../source.ts';
 
 const site = 'https://atcoder.jp';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ContestSource, readJson, seconds } from '../source.ts';
+import { readJson } from '../../outgoing/read-json.ts';
+import { type ContestSource, seconds } from '../source.ts';
 
 const site = 'https://codeforces.com';
 

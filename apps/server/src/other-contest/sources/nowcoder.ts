@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ContestSource, readJson } from '../source.ts';
+import { readJson } from '../../outgoing/read-json.ts';
+import type { ContestSource } from '../source.ts';
 
 const site = 'https://ac.nowcoder.com';
 

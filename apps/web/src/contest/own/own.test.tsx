@@ -3,6 +3,7 @@ import { prepareScreen } from '../../testing/screen.tsx';
 import { anAccount } from '../../testing/people.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { sampleAcmRows } from '../../board/samples.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import type { ContestInfo } from '../queries.ts';
 import { aContestInfo } from '../testing.ts';
@@ -18,6 +19,7 @@ function serve(info: ContestInfo): void {
   const none = { records: [], total: 0, size: 10, current: 1, pages: 1 };
   server.on('GET /api/get-contest-announcement', none);
   server.on('POST /api/get-contest-not-read-announcement', []);
+  server.leaveOpen('POST /api/get-contest-rank');
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 }
@@ -90,6 +92,27 @@ it('staff see how much time is left to whom, and give one of them more with a re
       reason: '停电',
     }),
   );
+});
+
+it('one’s own row on the board has no rank yet, and is nobody’s star', async () => {
+  serve(
+    aContestInfo({
+      own: { seconds: 7200, phase: 'running', startTime: iso(-10), endTime: iso(110) },
+      ends: 4000,
+    }),
+  );
+  const [sample] = sampleAcmRows(1, []);
+  const rows = sample ? [{ ...sample, uid: 'u7', username: 'me', rank: -1 }] : [];
+  server.on('GET /api/contest-board', {
+    boardNumber: 1,
+    isSealed: false,
+    rows,
+    total: 1,
+    own: rows[0] ?? null,
+  });
+  await browser.visit('/contest/5/rank');
+  expect(await screen.findAllByRole('cell', { name: '比赛结束后公布名次' })).not.toHaveLength(0);
+  expect(screen.queryByText('打星')).toBeNull();
 });
 
 it('who sits an exam finds the way back to it on pages that are closed meanwhile', async () => {

@@ -98,6 +98,7 @@ function serve(): Batch[] {
   server.on('POST /api/admin/judge/rejudge-contest-problem', null);
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('POST /api/get-contest-not-read-announcement', []);
+  server.leaveOpen('POST /api/get-contest-rank');
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
   return batches;
 }

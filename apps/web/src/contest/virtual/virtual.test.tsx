@@ -46,6 +46,7 @@ function serve(info: ContestInfo, state: VirtualState = idle): void {
   const none = { records: [], total: 0, size: 10, current: 1, pages: 1 };
   server.on('GET /api/get-contest-announcement', none);
   server.on('POST /api/get-contest-not-read-announcement', []);
+  server.on('POST /api/get-contest-rank', { ...none, boardNumber: 1, isSealed: false });
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 }
