@@ -71,6 +71,38 @@ export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<vo
   assert.ok(did !== undefined && comment_id !== undefined);
 }
 
+/**
+ * A class of everybody whose names are hostile, before problems with such titles, as homework that is due; and a webhook
+ * whose receiver answers in kind. The training comes after those of `fillTalk`, the webhook is the first.
+ */
+export async function fillClass(client: pg.Client, reader: string, line: string): Promise<void> {
+  const { rows: made } = await client.query<{ id: string }>(
+    `insert into training (uid, title, auth, is_visible) values ($1, $2, 'Private', true) returning id`,
+    [reader, line.slice(0, 200)],
+  );
+  const tid = made[0]?.id;
+  await client.query(`insert into training_homework (tid, due_at) values ($1, now())`, [tid]);
+  await client.query(`update app_user set realname = left(nickname, 50) where username like 'x\\_%'`);
+  await client.query(
+    `insert into training_problem (tid, pid, display_id, rank)
+     select $1, id, display_id, id from problem where display_id like 'X%'`,
+    [tid],
+  );
+  await client.query(
+    `insert into training_registration (tid, uid, created_at)
+     select $1, uid, now() - interval '1 day' from app_user where username like 'x\\_%'`,
+    [tid],
+  );
+  await client.query(
+    `with hook as (insert into webhook (name, address, kinds, secret, created_at, modified_at)
+       values (left($1, 50), 'https://' || $1, '{announcement}', '', now(), now()) returning id)
+     insert into webhook_delivery (hook_id, event_id, kind, body, state, attempts, status, failure, answer, attempted_at)
+     select id, gen_random_uuid(), 'announcement', jsonb_build_object('title', $1::text), 'failed', 1, 500, 'answer', $1, now()
+     from hook`,
+    [line],
+  );
+}
+
 /** Pages that show what so many texts left behind, each as often as it takes to see all of them. */
 export function pagesOfTalk(count: number): string[] {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -93,5 +125,10 @@ export function pagesOfTalk(count: number): string[] {
     `/admin/notice?limit=${rows}`,
     '/admin/notice/1',
     '/admin/notice/2',
+    ...['matrix', 'matrix?shows=time', 'homework', 'rank', 'pulse', 'problems'].map(
+      (tab) => `/training/${count + 1}/${tab}`,
+    ),
+    '/admin/webhooks',
+    '/admin/webhooks/1',
   ];
 }

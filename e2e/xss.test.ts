@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import pg from 'pg';
 import { attacks } from '../apps/web/src/markdown/xss-corpus.ts';
 import { startBrowser, visit } from './browser.ts';
-import { fillTalk, pagesOfTalk } from './hostile-talk.ts';
+import { fillClass, fillTalk, pagesOfTalk } from './hostile-talk.ts';
 import { startSystem, type System } from './system.ts';
 
 /**
@@ -95,6 +95,7 @@ async function fill(): Promise<void> {
       sent[0]?.id,
     ]);
   }
+  await fillClass(client, root, plain[0] ?? '');
   await client.end();
 }
 

@@ -3,6 +3,7 @@ import { noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import { noteSourceBack } from '../message/gone.ts';
 import type { Services } from '../services.ts';
+import { publishPosts } from './live-topics.ts';
 import { hidePost } from './write.ts';
 
 type Acting = Viewer & { readonly ip: string };
@@ -15,34 +16,36 @@ export interface PostState {
 
 /** Throws Failure `discussionNotFound`. */
 export async function setPostState(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'events'>,
   by: Acting,
   did: number,
   { status, topPriority }: PostState,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     const before = await transaction
       .selectFrom('discussion')
       .where('id', '=', did)
       .where('hidden_at', 'is', null)
-      .select(['status', 'is_pinned'])
+      .select(['status', 'is_pinned', 'gid'])
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw new Failure('discussionNotFound');
-    const after = { status: status ?? before.status, is_pinned: topPriority ?? before.is_pinned };
+    const { gid, ...state } = before;
+    const after = { status: status ?? state.status, is_pinned: topPriority ?? state.is_pinned };
     await transaction.updateTable('discussion').set(after).where('id', '=', did).execute();
     await noteAct(transaction, by, {
       action: 'discussion-changed',
       target: `discussion:${did}`,
-      before,
+      before: state,
       after,
     });
+    await publishPosts(services, transaction, gid);
   });
 }
 
 /** Deletes posts of anybody; those of them that are gone already are left. Throws Failure `discussionNotFound` where all are. */
 export async function deletePosts(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'events'>,
   by: Acting,
   dids: readonly number[],
 ): Promise<void> {
@@ -61,14 +64,18 @@ export async function deletePosts(
 }
 
 /** Throws Failure `discussionNotFound`, also for one that is not deleted. */
-export async function restorePost({ db }: Pick<Services, 'db'>, by: Acting, did: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function restorePost(
+  services: Pick<Services, 'db' | 'events'>,
+  by: Acting,
+  did: number,
+): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('discussion')
       .set({ hidden_at: null, hidden_by: null })
       .where('id', '=', did)
       .where('hidden_at', 'is not', null)
-      .returning('title')
+      .returning(['title', 'gid'])
       .executeTakeFirst();
     if (!row) throw new Failure('discussionNotFound');
     await noteSourceBack(transaction, { type: 'Discussion', id: did });
@@ -77,5 +84,6 @@ export async function restorePost({ db }: Pick<Services, 'db'>, by: Acting, did:
       target: `discussion:${did}`,
       detail: { title: row.title },
     });
+    await publishPosts(services, transaction, row.gid);
   });
 }

@@ -1,7 +1,8 @@
 import { mayEditPost } from '@xiezhi/rules';
+import { openGroup } from '../group/place.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
-import { type PlaceServices, standAtPost } from './place.ts';
+import { findPost, type PlaceServices, standAtPost, talkSwitches } from './place.ts';
 
 /** Whether somebody may change the words of a post. Throws Failure `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(
@@ -11,4 +12,31 @@ export async function checkPostOwner(
 ): Promise<void> {
   const { post, standing } = await standAtPost(services, viewer, Number(name));
   if (!mayEditPost(standing, post)) throw new Failure('discussionNotYours');
+}
+
+/** Likewise for a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
+export async function checkGroupPostOwner(
+  services: PlaceServices,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  await checkPostOfGroup(services, viewer, Number(name));
+  await checkPostOwner(services, viewer, name);
+}
+
+/**
+ * Whether a post is one of a group that somebody belongs to. Throws Failure `groupDiscussionsClosed`, `discussionNotFound`,
+ * `discussionNotOfGroup`, `groupNotFound`, `groupMembersOnly`.
+ */
+export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, did: number): Promise<void> {
+  await checkGroupsTalk(services);
+  const { gid } = await findPost(services.db, did);
+  if (gid === null) throw new Failure('discussionNotOfGroup');
+  await openGroup(services, viewer, gid, 'member');
+}
+
+/** Existing clients learn from the HTTP code that the area is closed. Throws Failure `groupDiscussionsClosed`. */
+export async function checkGroupsTalk(services: Pick<PlaceServices, 'site'>): Promise<void> {
+  const { isGroupOpen } = await talkSwitches(services);
+  if (!isGroupOpen) throw new Failure('groupDiscussionsClosed');
 }

@@ -9,6 +9,7 @@ import { noteSourceGone } from '../message/gone.ts';
 import { openProblem } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { checkMayPost } from './allowance.ts';
+import { publishPosts } from './live-topics.ts';
 import { resolveMentions, tellMentions, withPeople } from './mentions.ts';
 import { authorRoleAt, type PlaceServices, standAtPost, standingAmongPosts, talkSwitches } from './place.ts';
 import { notePost } from './talk-event.ts';
@@ -73,6 +74,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
       url: addressOf({ id, gid }),
     });
     await notePost(services, transaction, id);
+    await publishPosts(services, transaction, gid);
     return id;
   });
 }
@@ -129,6 +131,7 @@ export async function changePost(
       title: words.title,
       url: addressOf(post),
     });
+    await publishPosts(services, transaction, post.gid);
   });
 }
 
@@ -146,7 +149,7 @@ export async function deletePost(
 
 /** Takes a post away; it stays for root. Noted where it is somebody else's. Throws Failure `discussionNotFound`. */
 export async function hidePost(
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'events'>,
   transaction: Kysely<Database>,
   by: { readonly uid: string; readonly ip: string },
   did: number,
@@ -154,10 +157,11 @@ export async function hidePost(
   const before = await lockPost(transaction, did);
   await transaction
     .updateTable('discussion')
-    .set({ hidden_at: clock(), hidden_by: by.uid })
+    .set({ hidden_at: services.clock(), hidden_by: by.uid })
     .where('id', '=', did)
     .execute();
   await noteSourceGone(transaction, { type: 'Discussion', id: did });
+  await publishPosts(services, transaction, before.gid);
   if (before.uid === by.uid) return;
   await noteAct(transaction, by, {
     action: 'discussion-deleted',
@@ -182,6 +186,7 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
       'discussion.status',
       'discussion.modified_at',
       'discussion.uid',
+      'discussion.gid',
     ])
     .select('display_id')
     .forUpdate('discussion')

@@ -46,7 +46,8 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const pages = data?.pages ?? [];
   const [first] = pages;
   const likes = pages.at(-1)?.commentLikeMap ?? {};
-  const shared = { place, acts, withDeleted, authorUid, onReport };
+  const lacking = useLacking(place);
+  const shared = { place, acts, withDeleted, authorUid, takesReplies: lacking === null, onReport };
   const focused = first?.focus ?? null;
   const comments = pages.flatMap(({ commentList }) => commentList.records);
 
@@ -79,7 +80,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         ) : null}
         <span className="text-12 text-text-3">{t('talk.newestFirst')}</span>
       </div>
-      <Writing place={place} isOpen={isOpen} canComment={canComment} onSend={acts.add} />
+      <Writing place={place} isOpen={isOpen} canComment={canComment} lacking={lacking} onSend={acts.add} />
       {focused === null ? null : (
         <section aria-label={t('talk.comment.linked')}>
           <OneComment {...shared} comment={focused} isLiked={likes[focused.id] === true} isFocused />
@@ -126,16 +127,24 @@ function Waiting(): JSX.Element {
   );
 }
 
+/** What one has to have solved before one may say anything, and how much of it one has; null: nothing is in the way. */
+function useLacking(place: CommentPlace): { needed: number; accepted: number } | null {
+  const uid = useUser()?.uid ?? null;
+  const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
+  if (allowance === undefined || allowance.accepted >= allowance.acceptedToComment) return null;
+  return { needed: allowance.acceptedToComment, accepted: allowance.accepted };
+}
+
 interface WritingProps extends Pick<CommentPanelProps, 'place' | 'isOpen' | 'canComment'> {
+  lacking: ReturnType<typeof useLacking>;
   onSend: (content: string) => Promise<unknown>;
 }
 
 /** Where one writes, or why one does not yet: told before anything is typed. */
-function Writing({ place, isOpen, canComment, onSend }: WritingProps): JSX.Element | null {
+function Writing({ place, isOpen, canComment, lacking, onSend }: WritingProps): JSX.Element | null {
   const t = useT();
   const uid = useUser()?.uid ?? null;
   const isContest = 'cid' in place;
-  const { data: allowance } = useQuery(allowanceQuery(isContest ? null : uid));
   if (uid === null)
     return (
       <p className="border-b border-line py-3">
@@ -144,11 +153,9 @@ function Writing({ place, isOpen, canComment, onSend }: WritingProps): JSX.Eleme
     );
   if (!isOpen || !canComment)
     return <p className="border-b border-line py-3 text-13 text-text-3">{t('talk.comment.closed')}</p>;
-  if (allowance !== undefined && allowance.accepted < allowance.acceptedToComment)
+  if (lacking !== null)
     return (
-      <p className="border-b border-line py-3 text-13 text-text-2">
-        {t('talk.needs.comment', { needed: allowance.acceptedToComment, accepted: allowance.accepted })}
-      </p>
+      <p className="border-b border-line py-3 text-13 text-text-2">{t('talk.needs.comment', lacking)}</p>
     );
   return (
     <div className="border-b border-line py-3">

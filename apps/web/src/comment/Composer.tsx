@@ -104,7 +104,11 @@ export function Composer({
       {error === undefined ? null : <FieldError>{error}</FieldError>}
       <div className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
         <output className="min-w-0 flex-1 text-12 text-text-3">
-          {draft.at === null ? null : draft.isRestored ? t('talk.draft.restored') : <Kept at={draft.at} />}
+          {draft.at === null ? null : draft.isRestored ? (
+            t('talk.draft.restored')
+          ) : (
+            <Kept at={draft.at} isKept={draft.isKept} />
+          )}
         </output>
         {draft.at === null ? null : (
           <Button tone="quiet" onClick={draft.forget}>
@@ -127,9 +131,10 @@ export function Composer({
   );
 }
 
-/** When the draft was kept. */
-export function Kept({ at }: { at: string }): JSX.Element {
+/** When the draft was kept, or that it was not. */
+export function Kept({ at, isKept }: { at: string; isKept: boolean }): JSX.Element {
   const t = useT();
+  if (!isKept) return <span className="text-v-stop">{t('talk.draft.unkept')}</span>;
   const [before, after] = t('talk.draft.kept', { time: '\u0000' }).split('\u0000');
   return (
     <>

@@ -32,13 +32,16 @@ interface OneCommentProps {
   acts: CommentActs;
   withDeleted: boolean;
   authorUid: string | null;
+  /** Whether the viewer may say anything here as yet: the panel tells what they lack. */
+  takesReplies: boolean;
   isFocused?: boolean;
   onReport: ((said: ReportedSaid) => void) | undefined;
 }
 
 /** A comment with its replies, and the reply that is being written to it. */
 export function OneComment(props: OneCommentProps): JSX.Element {
-  const { place, comment, isLiked, acts, withDeleted, authorUid, isFocused = false, onReport } = props;
+  const { place, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
+  const { isFocused = false, onReport } = props;
   const t = useT();
   const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
   const [isEdited, setIsEdited] = useState(false);
@@ -128,7 +131,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
             isDisabled={comment.deletedBy !== null}
             onLike={(toLike) => acts.like.mutate({ id, toLike })}
           />
-          {can.reply || acts.viewer === null ? (
+          {(can.reply && takesReplies) || acts.viewer === null ? (
             <button
               type="button"
               className={actClass}
@@ -176,7 +179,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
           viewer={acts.viewer}
           withDeleted={withDeleted}
           authorUid={authorUid}
-          onReply={setAnswered}
+          onReply={takesReplies ? setAnswered : undefined}
           onChange={acts.refresh}
           onReport={onReport && ((reply) => onReport({ commentId: id, replyId: reply.id }))}
         />

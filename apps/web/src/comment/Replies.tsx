@@ -5,6 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
+import { StaleBanner } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Author } from './Author.tsx';
@@ -21,7 +22,8 @@ interface RepliesProps {
   withDeleted: boolean;
   /** Of the post above; null in contests. */
   authorUid: string | null;
-  onReply: (reply: Reply) => void;
+  /** Absent where the viewer may say nothing as yet. */
+  onReply: ((reply: Reply) => void) | undefined;
   onChange: () => Promise<unknown>;
   onReport: ((reply: Reply) => void) | undefined;
 }
@@ -48,8 +50,15 @@ export function Replies(props: RepliesProps): JSX.Element | null {
           onReport={onReport}
         />
       ))}
-      {left > 0 ? (
-        <button type="button" className={`${actClass} text-brand`} onClick={() => setIsOpen(true)}>
+      {isOpen && all.data === undefined && all.error !== null ? (
+        <StaleBanner text={all.error.message} onRetry={() => void all.refetch()} />
+      ) : left > 0 ? (
+        <button
+          type="button"
+          aria-busy={isOpen || undefined}
+          className={`${actClass} text-brand`}
+          onClick={() => setIsOpen(true)}
+        >
           <Icon name="down" />
           {t('talk.reply.more', { count: left })}
         </button>
@@ -140,7 +149,7 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
         />
       )}
       <div className="-ml-1.5 flex items-center">
-        {reply.can.reply ? (
+        {reply.can.reply && onReply !== undefined ? (
           <button type="button" className={actClass} onClick={() => onReply(reply)}>
             <Icon name={talkIcons.answer} />
             {t('talk.reply')}

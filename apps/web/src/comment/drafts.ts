@@ -11,6 +11,8 @@ interface Draft {
 interface UsedDraft extends Draft {
   /** Something of an earlier visit was there. */
   isRestored: boolean;
+  /** It outlives the page; false where the browser had no room for it. */
+  isKept: boolean;
   write: (text: string) => void;
   /** It is not wanted any more. */
   forget: () => void;
@@ -56,8 +58,8 @@ export function useDraft(place: string, initial = ''): UsedDraft {
     if (owner === null) return;
     const at = new Date().toISOString();
     const isNothing = text === null || text === initial;
-    storage.write(keyOf(owner, place), isNothing ? null : JSON.stringify({ text, at }));
-    setState({ text: text ?? initial, at: isNothing ? null : at, isRestored: false });
+    const isKept = storage.write(keyOf(owner, place), isNothing ? null : JSON.stringify({ text, at }));
+    setState({ text: text ?? initial, at: isNothing ? null : at, isRestored: false, isKept });
   }
 
   return {
@@ -73,7 +75,10 @@ export function useDraft(place: string, initial = ''): UsedDraft {
   };
 }
 
-function stateOf(uid: string | null, place: string, initial: string): Draft & { isRestored: boolean } {
+type Shown = Draft & Pick<UsedDraft, 'isRestored' | 'isKept'>;
+
+function stateOf(uid: string | null, place: string, initial: string): Shown {
   const kept = uid === null ? null : read(keyOf(uid, place));
-  return kept === null ? { text: initial, at: null, isRestored: false } : { ...kept, isRestored: true };
+  const shown = kept ?? { text: initial, at: null };
+  return { ...shown, isRestored: kept !== null, isKept: true };
 }

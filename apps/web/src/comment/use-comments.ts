@@ -1,11 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { connectLive } from '../submission/live.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import {
   commentsQuery,
@@ -16,9 +14,7 @@ import {
   type CommentPlace,
   type CommentView,
 } from './queries.ts';
-
-/** Longest pause in ms before what changed is read again: many read the same place. */
-const SPREAD = 800;
+import { useTalkLive } from './use-talk-live.ts';
 
 /** Comments of a place, live, with what can be done to them. What one does shows at once. */
 export function useComments(place: CommentPlace, view: CommentView, focus: number | undefined) {
@@ -30,7 +26,7 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
   const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
     client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
   const refresh = () => client.invalidateQueries({ queryKey: key });
-  useLive(placeTopic(place), () => void refresh());
+  useTalkLive(placeTopic(place), () => void refresh());
 
   const like = useMutation({
     mutationFn: ({ id, toLike }: { id: number; toLike: boolean }) =>
@@ -73,25 +69,3 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
 }
 
 export type CommentActs = ReturnType<typeof useComments>;
-
-/** Calls when the comments of the place have changed, and once it listens: something may have come until then. */
-function useLive(topic: string, onChange: () => void): void {
-  const tell = useEffectEvent(onChange);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = connectLive([topic], {
-      onEvent(name) {
-        if (name !== 'changed' || timer !== undefined) return;
-        timer = setTimeout(() => {
-          timer = undefined;
-          tell();
-        }, SPREAD * Math.random());
-      },
-      onState: () => undefined,
-    });
-    return () => {
-      clearTimeout(timer);
-      close();
-    };
-  }, [topic]);
-}

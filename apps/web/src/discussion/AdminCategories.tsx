@@ -107,7 +107,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
               value={name}
               maxLength={limits.discussionCategoryMax}
               isInvalid={save.isError && name.trim() === ''}
-              className="flex-1"
+              className="flex-1 max-sm:basis-2/5"
               onChange={(event) => set(index, { name: event.target.value })}
             />
             <Input
@@ -115,7 +115,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
               placeholder={t('talkAdmin.category.english')}
               value={english}
               maxLength={limits.discussionCategoryMax}
-              className="flex-1"
+              className="flex-1 max-sm:basis-2/5"
               onChange={(event) => set(index, { english: event.target.value })}
             />
             <span className="flex">

@@ -149,7 +149,14 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
         rows={rows}
         rowKey={idOf}
         expected={limit}
-        empty={{ icon: 'chat', title: t('talkAdmin.none') }}
+        empty={{
+          icon: 'chat',
+          title: t('talkAdmin.none'),
+          clear:
+            search.keyword === undefined && search.state === undefined
+              ? undefined
+              : () => change({ keyword: undefined, state: undefined }),
+        }}
         selecting={selecting}
       />
     </>

@@ -42,7 +42,12 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
         {...listed(query, search, limit)}
         rowKey={idOf}
         expected={limit}
-        empty={{ icon: 'flag', title: t('talkAdmin.report.none'), detail: t('talkAdmin.report.none.detail') }}
+        empty={{
+          icon: 'flag',
+          title: t('talkAdmin.report.none'),
+          detail: t('talkAdmin.report.none.detail'),
+          clear: search.isOpen === true ? () => change({ isOpen: undefined }) : undefined,
+        }}
       />
       {handled === null ? null : <HandleReport report={handled} onClose={() => setHandled(null)} />}
     </>

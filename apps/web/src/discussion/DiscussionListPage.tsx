@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
 import { allowanceQuery } from '../comment/queries.ts';
+import { useTalkLive } from '../comment/use-talk-live.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
@@ -71,6 +72,12 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   const { change, listed } = useListAddress<PostListSearch>();
   const gid = group?.gid ?? null;
   const list = useQuery(postListQuery(search, pid, viewer, gid));
+  const client = useQueryClient();
+  // Visitors of one address share the few connections that boards of contests need more.
+  useTalkLive(
+    viewer === null ? null : gid === null ? 'discussions' : `group-discussions:${gid}`,
+    () => void client.invalidateQueries({ queryKey: ['discussions'] }),
+  );
   const { data: categories = noCategories } = useQuery(categoriesQuery);
   const [isWriting, setIsWriting] = useState(false);
   const { limit = limits.discussionPageSize } = search;

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
+import { ScrolledText } from '../ui/ScrolledText.tsx';
 import type { Report } from './admin-queries.ts';
 import { postHref } from './addresses.ts';
 import { Reason } from './AdminReports.tsx';
@@ -58,9 +59,9 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
       <h3 className="mt-2 text-12 text-text-3">
         {t('talkAdmin.report.text', { name: report.reportedAuthor })}
       </h3>
-      <p className="mt-1 max-h-40 overflow-y-auto rounded-2 bg-sunk px-3 py-2 text-13 break-words whitespace-pre-wrap">
+      <ScrolledText className="mt-1 max-h-40 rounded-2 bg-sunk font-sans break-words whitespace-pre-wrap">
         {report.reportedText}
-      </p>
+      </ScrolledText>
       <p className="mt-2 mb-4 flex flex-wrap gap-x-4 text-13">
         {report.isGone ? (
           <span className="text-text-3">{t('talkAdmin.report.gone')}</span>

@@ -112,7 +112,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
       actions={
         <>
           <output className="mr-auto self-center text-12 text-text-3">
-            {draft.at === null ? null : <Kept at={draft.at} />}
+            {draft.at === null ? null : <Kept at={draft.at} isKept={draft.isKept} />}
           </output>
           {draft.at === null ? null : (
             <Button tone="quiet" onClick={draft.forget}>

@@ -157,9 +157,12 @@ describe('comments', () => {
       accepted: 3,
       can: { ...allowance.can, comment: false },
     });
+    server.on('GET /api/comments', commentsOf([aComment(1)]));
     await browser.visit('/discussion-detail/7');
     await screen.findByText('通过 10 道题目后可以评论和回复，你已通过 3 道。');
+    await screen.findByText('第 1 条');
     expect(screen.queryByRole('textbox', { name: /写评论/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: '回复' })).toBeNull();
   });
 });
 
@@ -169,6 +172,24 @@ describe('a post', () => {
     const link = await screen.findByRole('link', { name: '@张三' });
     expect(link.getAttribute('href')).toBe(`/user-home?username=${encodeURIComponent('张三')}`);
     expect(screen.getByText('@张三', { selector: 'code' })).toBeTruthy();
+  });
+
+  it('of somebody else stands in an open list as soon as it is told of', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-discussion-list', pageOf([]));
+    await browser.visit('/discussion');
+    await screen.findByText('还没有帖子');
+    const stream = await vi.waitFor(() => {
+      const found = FakeStream.opened.find(({ url }) => url.includes('ticket=discussions'));
+      if (found === undefined) throw new Error('nothing listens yet');
+      return found;
+    });
+    server.on('GET /api/get-discussion-list', pageOf([aPost()]));
+    act(() => {
+      stream.accept();
+      stream.send('changed', { topic: 'discussions' });
+    });
+    await screen.findAllByText(aPost().title);
   });
 
   it('is written with the id of its problem before the title, and its draft outlives the dialog', async () => {

@@ -2,7 +2,7 @@
 import { prepareScreen } from '../testing/screen.tsx';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import type { Comment } from '../comment/queries.ts';
 import { Refusal } from '../testing/fake-server.ts';
@@ -155,6 +155,24 @@ it('a delete by staff that is refused says why, once', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${aPost().title}` }).checked).toBe(
     true,
   );
+});
+
+it('a draft that the browser has no room for is told as such, and its words stay', async () => {
+  browser.signIn(anAccount());
+  await browser.visit('/discussion-detail/7');
+  await field();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => {
+    full.mockRestore();
+    // What this page could not keep is forgotten as soon as another tab has written there.
+    dispatchEvent(new StorageEvent('storage', { key: `draft:${anAccount().uid}:discussion-7` }));
+  });
+  await browser.write(await field(), '很长的一段');
+  await screen.findByText(/存不下草稿/);
+  expect(screen.queryByText(/草稿.*已存/)).toBeNull();
+  expect((await field()).value).toBe('很长的一段');
 });
 
 describe('a comment that the address leads to', () => {

@@ -9,6 +9,8 @@ export interface PostDraft {
   form: PostForm;
   /** ISO moment of the last key; null while nothing is kept. */
   at: string | null;
+  /** It outlives the page. */
+  isKept: boolean;
   set: (part: Partial<PostForm>) => void;
   forget: () => void;
   /** A newer version of the post came since the draft was begun; null: none did. */
@@ -43,6 +45,7 @@ export function usePostDraft(place: string, post: PostDetail | undefined): PostD
   return {
     form,
     at: draft.at,
+    isKept: draft.isKept,
     set: (part) => keep({ ...form, ...part }, clashes),
     forget: draft.forget,
     conflict: isNewer

@@ -4,7 +4,7 @@ import { useT, type PlainKey } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Nothing } from '../ui/data-list/ListStates.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -41,7 +41,7 @@ export function OpenedList<Row extends { id: number }>({
 }: OpenedListProps<Row>): JSX.Element {
   const t = useT();
   const clean = useClean(uid, kind);
-  const { pager } = useListAddress();
+  const { pager, change } = useListAddress();
   const { data } = query;
   const arrived = useArrived(uid, kind, data?.left);
   if (data === undefined)
@@ -57,8 +57,14 @@ export function OpenedList<Row extends { id: number }>({
     ) : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     );
-  if (data.records.length === 0 && page === 1 && arrived === 0)
-    return <EmptyState icon="bell" title={t(emptyTexts[kind])} detail={t('inbox.none.detail')} />;
+  if (data.records.length === 0 && (page > 1 || arrived === 0))
+    return (
+      <Nothing
+        empty={{ icon: 'bell', title: t(emptyTexts[kind]), detail: t('inbox.none.detail') }}
+        isBeyond={page > 1}
+        onChange={change}
+      />
+    );
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 text-13 text-text-3">

@@ -86,3 +86,17 @@ it('deletes one after a question, and of a kind all', async () => {
   await screen.findByText('No notices of the site');
   expect(server.asked('DELETE /api/msg/clean')[1]?.query).toEqual({ type: 'Sys' });
 });
+
+it('a page whose last message was deleted leads back to the first', async () => {
+  answerEmptyHome(server);
+  server.on('GET /api/msg/unread', none);
+  server.on('GET /api/msg/comment', ({ query }) =>
+    query.currentPage === '2' ? { ...pageOf([]), total: 6, current: 2 } : { ...pageOf([post]), total: 6 },
+  );
+  browser.signIn(anAccount());
+  const place = await browser.visit('/message/discuss?currentPage=2');
+  await screen.findByText('没有这一页');
+  await browser.person.click(screen.getByRole('button', { name: '回第一页' }));
+  await screen.findByText('<b>反证</b>');
+  expect(place()).toBe('/message/discuss');
+});

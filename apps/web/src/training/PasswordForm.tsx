@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { call } from '../api/client.ts';
+import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { EntryPassword } from '../ui/form/EntryPassword.tsx';
 import { trainingKey } from './queries.ts';
@@ -17,7 +17,14 @@ export function PasswordForm(): JSX.Element {
       verb={t('training.password.enter')}
       missing={t('training.password.missing')}
       done={t('training.password.done')}
-      enter={(password) => call('POST /api/register-training', { body: { tid, password } })}
+      enter={async (password) => {
+        try {
+          await call('POST /api/register-training', { body: { tid, password } });
+        } catch (error) {
+          // Another tab was quicker: one is in, which is what was wanted.
+          if (!(error instanceof CallError && error.code === 'trainingEntered')) throw error;
+        }
+      }}
       onDone={() => client.invalidateQueries({ queryKey: trainingKey(tid) })}
     >
       <h2 className="text-14 font-bold">{t('training.closedTitle')}</h2>

@@ -5,12 +5,14 @@ import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { StatusMark } from '../problem/problem-columns.tsx';
 import type { Column } from '../ui/data-list/column.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import { ownHomeworkQuery, type OwnHomework } from './homework/queries.ts';
 import { StateLabel } from './homework/state-label.tsx';
 import type { TrainingProblem } from './queries.ts';
 import { useTraining, useTrainingTitle } from './training-context.ts';
+import { useManageHref } from './use-manage-href.ts';
 import { useStanding } from './use-standing.ts';
 
 const idOf = (row: TrainingProblem): number => row.pid;
@@ -22,6 +24,7 @@ export function ProblemListPage(): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
   const { query, statusOf } = useStanding();
+  const manageHref = useManageHref();
   const { tid, info } = useTraining();
   const isMine = info.homework !== null && info.can.enter && !info.can.manage;
   const { data: homework } = useQuery({ ...ownHomeworkQuery(tid), enabled: isMine });
@@ -43,7 +46,17 @@ export function ProblemListPage(): JSX.Element {
       state={still}
       onChange={keepStill}
       expected={8}
-      empty={{ icon: 'file', title: t('training.noProblems') }}
+      empty={{
+        icon: 'file',
+        title: t('training.noProblems'),
+        detail: t(manageHref === null ? 'training.noProblems.detail' : 'training.noProblems.add'),
+        actions:
+          manageHref === null ? undefined : (
+            <HrefLink href={manageHref} className={buttonClass('primary')}>
+              {t('training.manage')}
+            </HrefLink>
+          ),
+      }}
     />
   );
 }

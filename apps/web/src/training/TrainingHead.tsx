@@ -10,6 +10,7 @@ import { AuthLabel, CategoryName } from './labels.tsx';
 import { ProgressPieces } from './ProgressPieces.tsx';
 import { useTraining } from './training-context.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
+import { useManageHref } from './use-manage-href.ts';
 import { nextProblem, useStanding } from './use-standing.ts';
 
 /** Title, what kind of training it is, how far one is, where to go on, and the tabs. */
@@ -32,6 +33,7 @@ export function TrainingHead(): JSX.Element {
         <CategoryName name={info.categoryName} color={info.categoryColor} />
         <span>{info.author}</span>
         <Time value={info.gmtModified} />
+        <Manage />
       </div>
       <HomeworkLine />
       <Solved />
@@ -39,6 +41,18 @@ export function TrainingHead(): JSX.Element {
         <TrainingTabs />
       </div>
     </header>
+  );
+}
+
+/** For whoever runs it, the way to its desk. */
+function Manage(): JSX.Element | null {
+  const t = useT();
+  const href = useManageHref();
+  if (href === null) return null;
+  return (
+    <HrefLink href={href} className="reach text-brand hover:text-brand-hover">
+      {t('training.manage')}
+    </HrefLink>
   );
 }
 

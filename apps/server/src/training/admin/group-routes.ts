@@ -32,7 +32,7 @@ export function groupTrainingHandlers(
 
   async function groupOfTraining(tid: number): Promise<number> {
     const gid = (await findTraining(db, tid, null))?.gid;
-    if (gid === null || gid === undefined) throw new Failure('trainingNotFound');
+    if (gid === null || gid === undefined) throw new Failure('groupTrainingNotFound');
     return gid;
   }
 

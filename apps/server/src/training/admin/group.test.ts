@@ -127,7 +127,7 @@ test('what is missing, of the site or of a banned group is told apart', async ()
   await server.services.db.updateTable('app_group').set({ status: 1 }).where('id', '=', banned).execute();
   const status = async (tid: number, as = author) =>
     (await server.call('GET /api/group/training', { as, query: { tid } })).status;
-  assert.equal(await status(99_999_999), 400);
+  assert.equal(await status(99_999_999), 404);
   assert.equal(await status(ofSite.tid), 403);
   assert.equal(await status(ofBanned.tid), 404);
   assert.equal(await status(ofBanned.tid, cast.user('root')), 200);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
@@ -10,12 +11,12 @@ export async function checkTrainingOwner(
   viewer: Person,
   name: string | number,
 ): Promise<void> {
-  const training = await findOwner(services.db, name);
+  const training = await findOwner(services.db, name, 'trainingNotFound');
   if (!(await isManagerOf(services, viewer, training))) throw new Failure('trainingNotYours');
 }
 
 /**
- * Whose a training of a group is. Throws Failure `trainingNotFound`, `trainingNotOfGroup`, `groupNotFound`,
+ * Whose a training of a group is. Throws Failure `groupTrainingNotFound`, `trainingNotOfGroup`, `groupNotFound`,
  * `groupTrainingNotYours`.
  */
 export async function checkGroupTrainingOwner(
@@ -23,18 +24,23 @@ export async function checkGroupTrainingOwner(
   viewer: Person,
   name: string | number,
 ): Promise<void> {
-  const training = await findOwner(services.db, name);
+  const training = await findOwner(services.db, name, 'groupTrainingNotFound');
   if (training.gid === null) throw new Failure('trainingNotOfGroup');
   if (!(await isManagerOf(services, viewer, training))) throw new Failure('groupTrainingNotYours');
 }
 
-async function findOwner(db: Kysely<Database>, name: string | number): Promise<Owned> {
+/** @param missing how a client of the call is told that there is none */
+async function findOwner(
+  db: Kysely<Database>,
+  name: string | number,
+  missing: Extract<ErrorCode, 'trainingNotFound' | 'groupTrainingNotFound'>,
+): Promise<Owned> {
   const row = await db
     .selectFrom('training')
     .where('id', '=', Number(name))
     .where('hidden_at', 'is', null)
     .select(['uid', 'gid'])
     .executeTakeFirst();
-  if (!row) throw new Failure('trainingNotFound');
+  if (!row) throw new Failure(missing);
   return row;
 }

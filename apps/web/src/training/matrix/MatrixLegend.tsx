@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export function MatrixLegend({ hasKeys }: { hasKeys: boolean }): JSX.Element {
   const t = useT();
   const signs = [
-    ['accepted', '2', 'check', t('trainingClass.legend.accepted')],
+    ['accepted', '✓ 2', null, t('trainingClass.legend.accepted')],
     ['part', '50', null, t('trainingClass.legend.part')],
     ['wrong', '−2', null, t('trainingClass.legend.wrong')],
     ['stuck', '−7', 'flag', t('trainingClass.legend.stuck')],

@@ -17,7 +17,7 @@ interface MatrixLineProps {
 
 /** A student: drawn anew only where something of them changed. */
 export const MatrixLine = memo(function MatrixLine({ student, line, context }: MatrixLineProps): JSX.Element {
-  const { t, problems } = context;
+  const { t, columns } = context;
   const { uid, username, solved, stuck, score, lastAt } = student;
   const [name, beside] = namesOf(student);
   const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
@@ -51,7 +51,7 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
       <td className="text-11 text-text-3">
         {lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}
       </td>
-      {problems.map(({ pid, problemId }) => (
+      {columns.map(({ pid, problemId }) => (
         <MatrixCell
           key={pid}
           cell={cells.get(pid)}
@@ -100,13 +100,13 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
     return <FaceCell words={words} face={face} href={undefined} />;
   }
   const { tone, main, sub } = faceOf(cell, context);
-  const icon = tone === 'accepted' ? 'check' : tone === 'stuck' ? 'flag' : null;
+  const isStuck = tone === 'stuck';
   const marked =
-    icon === null && hints === 0 ? (
+    !isStuck && hints === 0 ? (
       main
     ) : (
       <b>
-        {icon === null ? null : <Icon name={icon} size={12} />}
+        {isStuck ? <Icon name="flag" size={12} /> : null}
         {main}
         {hints === 0 ? null : <HintMark count={hints} />}
       </b>

@@ -61,11 +61,11 @@ interface PersonProps {
 
 /** Drawn anew only where something of them changed. */
 const Person = memo(function Person({ student, context }: PersonProps): JSX.Element {
-  const { t, problems } = context;
+  const { t, columns } = context;
   const [name, beside] = namesOf(student);
   const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
   const hints = new Map(student.hints.map(({ pid, opened }) => [pid, opened]));
-  const tried = problems.flatMap((problem) => {
+  const tried = columns.flatMap((problem) => {
     const cell = cells.get(problem.pid);
     return cell === undefined ? [] : [{ ...problem, cell }];
   });
@@ -80,7 +80,7 @@ const Person = memo(function Person({ student, context }: PersonProps): JSX.Elem
           {student.stuck === 0 ? null : (
             <StuckCount count={student.stuck} words={t('trainingClass.stuckOf', { count: student.stuck })} />
           )}
-          <span className="font-bold tabular-nums">{`${student.solved}/${problems.length}`}</span>
+          <span className="font-bold tabular-nums">{`${student.solved}/${columns.length}`}</span>
         </span>
       </div>
       <p className="text-12 text-text-3">
@@ -89,19 +89,16 @@ const Person = memo(function Person({ student, context }: PersonProps): JSX.Elem
       {tried.length === 0 ? null : (
         <div className="matrix-chips">
           {tried.map(({ pid, problemId, cell }) => {
-            const { tone, main } = faceOf(cell, context);
+            const { tone, main, sub } = faceOf(cell, context);
+            const words = cellWords(t, problemId, cell, hints.get(pid) ?? 0);
+            const shown = context.now === null ? main : `${cell.isAccepted ? '✓ ' : ''}${sub}`;
             return (
-              <HrefLink
-                key={pid}
-                href={context.codeHref(cell.submitId)}
-                className="matrix-chip"
-                aria-label={cellWords(t, problemId, cell, hints.get(pid) ?? 0)}
-              >
-                <span aria-hidden="true" className={`board-cell is-${tone}`}>
+              <HrefLink key={pid} href={context.codeHref(cell.submitId)} className="matrix-chip">
+                {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text */}
+                <span role="img" aria-label={words} className={`board-cell is-${tone}`}>
                   <b>
-                    {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
                     {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
-                    {main}
+                    {shown}
                   </b>
                   <small>{problemId}</small>
                 </span>

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
-import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useListAddress } from '../../navigation/use-list-address.ts';
-import { Button } from '../../ui/Button.tsx';
+import { HrefLink } from '../../navigation/HrefLink.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ListProblem, ListStale } from '../../ui/data-list/ListStates.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { StaffOnly } from '../StaffOnly.tsx';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
+import { useManageHref } from '../use-manage-href.ts';
 import { useTrainingLive } from '../use-training-live.ts';
-import type { LineContext } from './line-context.ts';
+import { useColumns, type LineContext } from './line-context.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -23,6 +24,9 @@ import { matrixQuery, type Matrix } from './queries.ts';
 import { inOrder, matching, orderOf } from './rows.ts';
 import { useCodeHref } from './use-code-href.ts';
 
+/** Milliseconds before a matrix is read again: one of 30,000 cells is several megabytes. */
+const pauseFor = ({ students, problems }: Matrix): number => (students.length * problems.length) / 3;
+
 /** Every student with every problem of a training, as they work; for whoever manages it. */
 export function MatrixPage(): JSX.Element {
   const t = useT();
@@ -30,14 +34,18 @@ export function MatrixPage(): JSX.Element {
   const [isLive, setIsLive] = useState(true);
   const query = useQuery({ ...matrixQuery(tid), enabled: info.can.manage });
   useTrainingTitle(t('training.tab.matrix'));
-  useTrainingLive(tid, isLive && info.can.manage, () => void query.refetch({ cancelRefetch: false }));
   const { data, error } = query;
+  useTrainingLive(tid, isLive && info.can.manage, () => void query.refetch({ cancelRefetch: false }), {
+    pause: data === undefined ? 0 : pauseFor(data),
+  });
   return (
     <StaffOnly>
       {data !== undefined ? (
         <div className="page-wide">
           {error === null ? null : <ListStale query={query} error={error} />}
-          {data.students.length === 0 || data.problems.length === 0 ? (
+          {data.problems.length === 0 ? (
+            <NoProblems />
+          ) : data.students.length === 0 ? (
             <EmptyState
               icon="users"
               title={t('trainingClass.nobody')}
@@ -58,6 +66,25 @@ export function MatrixPage(): JSX.Element {
   );
 }
 
+function NoProblems(): JSX.Element {
+  const t = useT();
+  const href = useManageHref();
+  return (
+    <EmptyState
+      icon="list"
+      title={t('trainingClass.noProblems')}
+      detail={t('trainingClass.noProblems.detail')}
+      actions={
+        href === null ? undefined : (
+          <HrefLink href={href} className={buttonClass('primary')}>
+            {t('training.manage')}
+          </HrefLink>
+        )
+      }
+    />
+  );
+}
+
 interface ClassProps {
   matrix: Matrix;
   updatedAt: number;
@@ -66,7 +93,6 @@ interface ClassProps {
 
 function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   const t = useT();
-  const locale = useLocale();
   const { tid } = useTraining();
   const now = useNow();
   const isNarrow = useMedia('(max-width: 639px)');
@@ -83,9 +109,10 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   );
   const codeHref = useCodeHref();
   const shownAt = shows === 'time' ? now : null;
+  const columns = useColumns(problems);
   const context = useMemo<LineContext>(
-    () => ({ t, locale, problems, now: shownAt, codeHref }),
-    [t, locale, problems, shownAt, codeHref],
+    () => ({ t, columns, now: shownAt, codeHref }),
+    [t, columns, shownAt, codeHref],
   );
 
   function sort(next: MatrixOrder): void {
@@ -122,6 +149,7 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
         <div className="board-scroll matrix-scroll">
           <MatrixTable
             students={rows}
+            problems={problems}
             people={students.length}
             context={context}
             order={order}

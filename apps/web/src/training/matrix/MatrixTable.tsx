@@ -1,19 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import {
-  useRef,
-  type CSSProperties,
-  type JSX,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useRef, type CSSProperties, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
 import { useGridKeys } from '../../board/use-grid-keys.ts';
 import { useRowWindow } from '../../board/use-row-window.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import type { LineContext } from './line-context.ts';
+import { MatrixFoot, MatrixHead } from './MatrixEdges.tsx';
 import { MatrixLine } from './MatrixLine.tsx';
 import type { MatrixOrder } from './matrix-search.ts';
-import type { Student } from './queries.ts';
+import type { MatrixProblem, Student } from './queries.ts';
 import '../../board/board.css';
 import './matrix.css';
 
@@ -24,6 +17,7 @@ const MANY_PROBLEMS = 21;
 
 interface MatrixTableProps {
   students: readonly Student[];
+  problems: readonly MatrixProblem[];
   /** Of the whole class, for the shares at the foot. */
   people: number;
   context: LineContext;
@@ -34,12 +28,11 @@ interface MatrixTableProps {
 
 /** Students by problems, drawn as boards are: what sticks, what is in sight, the keys. */
 export function MatrixTable(props: MatrixTableProps): JSX.Element {
-  const { students, people, context, onOnlyStuck } = props;
-  const { t, problems } = context;
+  const { students, problems, people, context, order, onOrder, onOnlyStuck } = props;
+  const { t } = context;
   const router = useRouter();
-  const solved = problems.reduce((sum, problem) => sum + problem.solved, 0);
   const body = useRef<HTMLTableSectionElement>(null);
-  const part = useRowWindow(body, students.length, LINE_HEIGHT);
+  const part = useRowWindow(body, students.length, LINE_HEIGHT, { ahead: 1 });
   const lines = students.length + 2;
   const keys = useGridKeys(lines, (line) => part.reveal(line - 1));
 
@@ -67,6 +60,7 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
       aria-readonly="true"
       className="board matrix"
       data-many={problems.length >= MANY_PROBLEMS || undefined}
+      data-shows={context.now === null ? undefined : 'time'}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the type
       style={{ '--problems': problems.length } as CSSProperties}
       onClick={follow}
@@ -82,7 +76,7 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
           <col key={pid} className="board-problem" />
         ))}
       </colgroup>
-      <Head {...props} />
+      <MatrixHead t={t} problems={problems} order={order} onOrder={onOrder} />
       <tbody ref={body}>
         <Gap lines={part.from} />
         {students.slice(part.from, part.to).map((student, index) => (
@@ -90,75 +84,8 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
         ))}
         <Gap lines={students.length - part.to} />
       </tbody>
-      <tfoot>
-        <tr data-line={lines - 1} aria-rowindex={lines}>
-          <td>{problems.reduce((sum, { stuck }) => sum + stuck, 0)}</td>
-          <th scope="row">{t('trainingClass.solvedOf', { count: people })}</th>
-          <td>{solved}</td>
-          <td>
-            <Share solved={solved} people={people * problems.length} />
-          </td>
-          {problems.map((problem) => (
-            <td key={problem.pid}>
-              <Share solved={problem.solved} people={people} />
-            </td>
-          ))}
-        </tr>
-      </tfoot>
+      <MatrixFoot t={t} problems={problems} people={people} line={lines - 1} />
     </table>
-  );
-}
-
-function Head({ context, order, onOrder }: MatrixTableProps): JSX.Element {
-  const { t, problems } = context;
-  const head = (id: MatrixOrder, label: string, content: ReactNode = label) => (
-    <th scope="col" aria-sort={order === id ? (id === 'name' ? 'ascending' : 'descending') : undefined}>
-      <button
-        type="button"
-        tabIndex={-1}
-        className="matrix-sort"
-        aria-label={t('trainingClass.sortBy', { name: label })}
-        data-tip={t('trainingClass.sortBy', { name: label })}
-        onClick={() => onOrder(id)}
-      >
-        {content}
-        {order === id ? <Icon name="down" size={12} /> : null}
-      </button>
-    </th>
-  );
-  return (
-    <thead>
-      <tr data-line={0} aria-rowindex={1}>
-        {head('stuck', t('trainingClass.stuck'), <Icon name="flag" size={14} />)}
-        {head('name', t('trainingClass.student'))}
-        {head('solved', t('trainingClass.solved'))}
-        {head('last', t('trainingClass.last'))}
-        {problems.map(({ pid, problemId, title, solved, tried, stuck }) => (
-          <th key={pid} scope="col" data-tip={title}>
-            <span className="board-letter">
-              <span className="ellipsis">{problemId}</span>
-            </span>
-            <span className="sr-only">{title}</span>
-            <span className="board-counts" aria-hidden="true">
-              {solved} / {tried}
-            </span>
-            <span className="sr-only">{t('trainingClass.counts', { solved, tried, stuck })}</span>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function Share({ solved, people }: { solved: number; people: number }): JSX.Element {
-  const share = people === 0 ? 0 : Math.round((solved / people) * 100);
-  return (
-    <>
-      <span className="matrix-share" aria-hidden="true">
-        <span style={{ width: `${share}%` }} />
-      </span>
-      {share}%
-    </>
   );
 }
 

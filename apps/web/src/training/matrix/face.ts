@@ -1,6 +1,5 @@
-import type { Locale } from '@xiezhi/contract/limits';
 import type { Translate } from '../../i18n/messages.ts';
-import { formatExact, formatRelative } from '../../lib/format-time.ts';
+import { formatClock, formatExact } from '../../lib/format-time.ts';
 import { statusName } from '../../ui/verdict/names.ts';
 import type { Cell } from './queries.ts';
 
@@ -13,20 +12,19 @@ export interface Face {
 
 interface FaceOptions {
   readonly t: Translate;
-  readonly locale: Locale;
-  /** Cells tell when; milliseconds. Null: they tell what. */
+  /** Cells tell when, below what; milliseconds. Null: they tell what alone. */
   readonly now: number | null;
 }
 
-export function faceOf(cell: Cell, { t, locale, now }: FaceOptions): Face {
+export function faceOf(cell: Cell, { t, now }: FaceOptions): Face {
   const { isAccepted, isStuck, score, tries, acceptedAt, lastAt } = cell;
   const hasPoints = score !== null && score > 0;
   const tone = isAccepted ? 'accepted' : isStuck ? 'stuck' : hasPoints ? 'part' : 'wrong';
-  if (now !== null) return { tone, main: formatRelative(acceptedAt ?? lastAt, now, locale), sub: null };
-  if (isAccepted) return { tone, main: String(tries), sub: null };
-  const counted = t('trainingClass.tries', { count: tries });
-  if (hasPoints) return { tone, main: String(score), sub: counted };
-  return { tone, main: `−${tries}`, sub: isStuck ? spanWords(t, cell) : null };
+  const main = isAccepted ? `✓ ${tries}` : String(hasPoints ? score : -tries).replace('-', '−');
+  if (now !== null) return { tone, main, sub: formatClock(acceptedAt ?? lastAt, now) };
+  if (isAccepted) return { tone, main, sub: null };
+  if (hasPoints) return { tone, main, sub: t('trainingClass.tries', { count: tries }) };
+  return { tone, main, sub: isStuck ? spanWords(t, cell) : null };
 }
 
 /** How long somebody has been at it. */

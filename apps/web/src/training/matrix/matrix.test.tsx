@@ -78,8 +78,16 @@ describe('the matrix of a class', () => {
     expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).getAttribute('href')).toBe(
       '/submission-detail/101',
     );
+    // Thousands are drawn: a cell is a link with a picture, and what it says is one text.
+    expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).querySelectorAll('*')).toHaveLength(1);
     const foot = screen.getByRole('row', { name: /3 人的通过率/ });
     expect(within(foot).getByText('33%')).toBeTruthy();
+  });
+
+  it('says when below what, where that is wanted', async () => {
+    await browser.visit('/training/3/matrix?shows=time');
+    const link = await screen.findByRole('link', { name: /P1：第 2 次通过/ });
+    expect(link.textContent).toMatch(/^✓ 2(?:03-0[12]|2026)$/);
   });
 
   it('shows only who is stuck, and whoever is searched for', async () => {

@@ -75,7 +75,9 @@ function Wall({ pulse }: { pulse: Pulse }): JSX.Element {
         <span className="ml-auto flex-none">{t('trainingClass.people', { count: people })}</span>
       </header>
       {problems.length === 0 || people === 0 ? (
-        <div className="pulse-none">{t('trainingClass.nobody')}</div>
+        <div className="pulse-none">
+          {t(problems.length === 0 ? 'trainingClass.noProblems' : 'trainingClass.nobody')}
+        </div>
       ) : (
         <ol className="pulse">
           {shown.map((problem) => (
