@@ -114,7 +114,7 @@ suite('a group', () => {
       await page.getByLabel(t('group.member.partOf', { name: pupil })).selectOption('4');
       await page.getByText(t('group.member.changed', { name: pupil, part: t('group.auth.4') })).waitFor();
       await tab(page, t, 'setting').click();
-      await page.getByText(t('group.log'), { exact: true }).waitFor();
+      await page.getByText(t('groupLog.title'), { exact: true }).waitFor();
       await look(visitor, 'group-setting');
     });
 

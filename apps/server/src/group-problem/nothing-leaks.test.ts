@@ -31,9 +31,10 @@ before(async () => {
   const problemId = `${marker}1`;
   const texts = { title: `${marker} title`, description: marker, source: marker, hint: marker };
   const tags = [{ name: `${marker}tag` }];
+  const codeTemplates = [{ lid: 1, code: `// ${marker}`, status: true }];
   const made = await server.call('POST /api/group/problem', {
     as: who.writer,
-    body: groupForm(gid, { problemId, ...texts }, { tags }),
+    body: groupForm(gid, { problemId, ...texts }, { tags, codeTemplates }),
   });
   assert.equal(made.status, 200, made.msg);
   const displayId = prefix + problemId.toUpperCase();
@@ -105,16 +106,24 @@ before(async () => {
     .set({ display_title: `${marker} A` })
     .where('cid', '=', cid)
     .execute();
-  await db
+  const { id: aid } = await db
     .insertInto('contest_announcement')
     .values({ cid, uid: who.writer.uid, title: marker, content: marker })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reply = await server.call('POST /api/reply', {
+    as: who.siteRoot,
+    body: { did: post.data.id, reply: { commentId: comment.data.id, content: marker } },
+  });
+  assert.equal(reply.status, 200, reply.msg);
   known = {
     gid,
     tid,
     cid,
     trainingId: tid,
     contestId: cid,
+    contestID: cid,
+    aid,
     displayId: 'A',
     pid,
     problemId: displayId,
@@ -142,7 +151,7 @@ after(() => server.stop());
 const placeFields = {
   group: ['gid'],
   training: ['tid', 'trainingId'],
-  contest: ['cid', 'contestId'],
+  contest: ['cid', 'contestId', 'contestID'],
   nowhere: [],
 } as const satisfies Record<string, readonly string[]>;
 type PlaceName = keyof typeof placeFields;
@@ -173,12 +182,27 @@ function queriesOf(call: string, schema: z.ZodType | undefined) {
   return new Map(queries.map((query) => [JSON.stringify(query), query]));
 }
 
-async function textOf(call: string, query: Record<string, string | number>, as: TestUser | null) {
+/** What a tool asks of a contest, beside the lists that it names. */
+const contestTypes = ['access', 'account', 'state', 'problems', 'teams', 'submissions', 'scoreboard'];
+
+/** The paths of a call: of the contest that is known, of each type. */
+function pathsOf(call: string): string[] {
   const [, path = ''] = call.split(' ');
-  const url = new URL(path.replaceAll(/:\w+/g, '1'), server.url);
-  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
-  const response = await fetch(url, { headers: as ? { authorization: as.token } : {}, redirect: 'manual' });
-  return response.text();
+  const named = path.replace(':contest', String(known['cid']));
+  const typed = named.includes(':type') ? contestTypes.map((type) => named.replace(':type', type)) : [named];
+  return typed.map((one) => one.replaceAll(/:\w+/g, '1'));
+}
+
+async function textOf(call: string, query: Record<string, string | number>, as: TestUser | null) {
+  const texts: string[] = [];
+  for (const path of pathsOf(call)) {
+    const url = new URL(path, server.url);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+    const headers = as ? { authorization: as.token } : {};
+    const response = await fetch(url, { headers, redirect: 'manual' });
+    texts.push(await response.text());
+  }
+  return texts.join('\n');
 }
 
 /** What reads; streams never end, and who signs out reads no more. */
@@ -186,21 +210,34 @@ const reading = Object.entries<RouteDefinition>(routes).filter(
   ([name, { access }]) => name.startsWith('GET ') && access !== 'node' && !/live\/stream|logout/.test(name),
 );
 
-test('no call that reads tells an outsider or a visitor anything of a hidden group', async () => {
-  const leaks: string[] = [];
+/** Calls that tell one of these people something of the group. */
+async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> {
+  const leaks = new Set<string>();
   for (const [name, { query }] of reading) {
-    for (const as of [null, cast.who.outsider, cast.who.applicant, cast.who.refused]) {
-      for (const [text, asked] of queriesOf(name, query)) {
+    const questions = people.flatMap((as) => [...queriesOf(name, query)].map((one) => ({ as, one })));
+    // One call after the other, each by all of them at once.
+    await Promise.all(
+      questions.map(async ({ as, one: [text, asked] }) => {
         const answer = await textOf(name, asked, as);
         // An answer may quote what was asked for.
         const told = Object.values(asked).includes(known['problemId'] ?? '')
           ? answer.replaceAll(String(known['problemId']), '')
           : answer;
-        if (told.toLowerCase().includes(marker)) leaks.push(`${name} ${text}`);
-      }
-    }
+        if (told.toLowerCase().includes(marker)) leaks.add(`${name} ${text}`);
+      }),
+    );
   }
-  assert.deepEqual([...new Set(leaks)], []);
+  return [...leaks];
+}
+
+test('no call that reads tells an outsider or a visitor anything of a hidden group', async () => {
+  const { outsider, applicant, refused } = cast.who;
+  assert.deepEqual(await leaksTo([null, outsider, applicant, refused]), []);
+});
+
+test('staff of the site who are not in it are outsiders, too', async () => {
+  const { siteAdmin, siteKeeper } = cast.who;
+  assert.deepEqual(await leaksTo([siteAdmin, siteKeeper]), []);
 });
 
 test('members are told by the very calls that tell outsiders nothing', async () => {
@@ -251,3 +288,13 @@ const pollAs = (as: TestUser | null) =>
     as,
     body: { submitIds: [Number(known['submitId'])], gid: cast.gid },
   });
+
+test('a banned group, and one that was disbanded, tell those who ran them nothing more', async () => {
+  const set = (values: { status?: number; hidden_at?: Date | null }) =>
+    server.services.db.updateTable('app_group').set(values).where('id', '=', cast.gid).execute();
+  await set({ status: 1 });
+  assert.deepEqual(await leaksTo([cast.who.groupAdmin]), [], 'banned');
+  await set({ status: 0, hidden_at: server.services.clock() });
+  assert.deepEqual(await leaksTo([cast.who.groupAdmin]), [], 'disbanded');
+  await set({ hidden_at: null });
+});

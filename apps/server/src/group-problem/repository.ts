@@ -5,15 +5,7 @@ import { groupRole, type GroupStanding, problemManageRights } from '@xiezhi/rule
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
-import { findProblem } from '../problem/policy.ts';
 import { isNamed } from '../problem/name-search.ts';
-
-/** Throws Failure `problemNotFound`, and `problemNotOfGroup` for one of the site. */
-export async function checkOfGroup(db: Kysely<Database>, pid: number): Promise<void> {
-  const { gid } = await findProblem(db, { pid });
-  if (gid === null) throw new Failure('problemNotOfGroup');
-}
 
 interface RunnersQuery extends Paging {
   readonly gid: number;

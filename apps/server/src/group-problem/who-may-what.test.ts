@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { buildProblem } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { buildGroupCast, type GroupCast, type GroupCastName, groupCastNames } from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
@@ -16,6 +17,8 @@ let cast: GroupCast;
 let pid: number;
 let did: number;
 let category: number;
+/** Of the writer, one for each who comes to delete it. */
+const doomed: { pids: number[]; dids: number[] } = { pids: [], dids: [] };
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
@@ -33,6 +36,15 @@ before(async () => {
   assert.equal((await post('writer')).status, 200);
   const posts = await server.call('GET /api/group/get-discussion-list', { as: who.member, query: { gid } });
   did = posts.data.records[0]?.id ?? 0;
+  for (let left = groupCastNames.length; left > 0; left -= 1) {
+    doomed.pids.push(await buildProblem(server.services));
+    assert.equal((await post('writer')).status, 200);
+  }
+  const { db } = server.services;
+  const ofWriter = { gid, author: who.writer.username };
+  await db.updateTable('problem').set(ofWriter).where('id', 'in', doomed.pids).execute();
+  const more = await db.selectFrom('discussion').where('gid', '=', gid).select('id').execute();
+  doomed.dids.push(...more.map(({ id }) => id).filter((id) => id !== did));
 });
 after(() => server.stop());
 
@@ -73,6 +85,12 @@ const table: readonly [RouteName, readonly GroupCastName[], () => Asked][] = [
     ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'],
     () => ({ body: { ...words(), id: did } }),
   ],
+  ['DELETE /api/group/problem', writing, () => ({ query: { pid: doomed.pids.pop() ?? 0 } })],
+  [
+    'DELETE /api/group/discussion',
+    ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'],
+    () => ({ query: { did: doomed.dids.pop() ?? 0 } }),
+  ],
   ['GET /api/get-submission-list', inside, () => ({ query: { gid: cast.gid, onlyMine: false } })],
 ];
 
@@ -90,14 +108,15 @@ for (const [call, allowed, asked] of table) {
 }
 
 test('compiling asks for the group before it looks for a node', async () => {
-  for (const name of groupCastNames) {
-    const { status } = await server.call('POST /api/group/compile-spj', {
-      as: cast.who[name],
-      query: { gid: cast.gid },
-      body: { code: '', language: 'C' },
-    });
-    assert.equal(status === 400, running.includes(name), name);
-  }
+  for (const call of ['POST /api/group/compile-spj', 'POST /api/group/compile-interactive'] as const)
+    for (const name of groupCastNames) {
+      const { status } = await server.call(call, {
+        as: cast.who[name],
+        query: { gid: cast.gid },
+        body: { code: '', language: 'C' },
+      });
+      assert.equal(status === 400, running.includes(name), name);
+    }
 });
 
 test('a banned group is one to root of the site alone', async () => {

@@ -88,3 +88,12 @@ test('of a group that is not there, only root learns that it is not', async () =
   assert.equal((await access(root, 999_999)).status, 404);
   assert.equal(await auth(member, 999_999), 0);
 });
+
+test('a group is handed to nobody whose account is disabled', async () => {
+  const heir = await server.buildUser({ status: 1 });
+  await joinGroup(server.services, gid, { [heir.uid]: groupAuths.member });
+  const asked = { as: owner, body: { gid, uid: heir.uid } };
+  assert.equal((await server.call('POST /api/group/owner', asked)).status, 400);
+  const { data } = await detail(owner);
+  assert.deepEqual([data.uid, await auth(owner)], [owner.uid, 5]);
+});

@@ -12,7 +12,7 @@ type OwnerServices = Pick<Services, 'db' | 'events' | 'happenings'>;
 
 /**
  * Makes a member the owner; the former one stays root of the group. Throws Failure `groupNotFound`, `groupHidden`,
- * `groupOwnerOnly`, `groupMemberNotFound`.
+ * `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for an account that nobody signs in with.
  */
 export async function handOver(
   { db, events }: OwnerServices,
@@ -34,6 +34,14 @@ export async function handOver(
       .returning('uid')
       .executeTakeFirst();
     if (!raised) throw new Failure('groupMemberNotFound');
+    const heir = await trx
+      .selectFrom('app_user')
+      .where('uid', '=', uid)
+      .where('status', '=', 0)
+      .select('uid')
+      .forShare()
+      .executeTakeFirst();
+    if (!heir) throw new Failure('groupOwnerDisabled');
     await trx.updateTable('app_group').set({ uid, modified_at: now }).where('id', '=', gid).execute();
     await noteInGroup(trx, gid, { action: 'handed-over', by: viewer.uid, to: uid }, now);
     await events.publish(trx, 'standing');

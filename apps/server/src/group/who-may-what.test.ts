@@ -1,9 +1,11 @@
 import { groupAuths, groupKinds } from '@xiezhi/contract/group';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import sharp from 'sharp';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { buildGroup, joinGroup, type TestUser } from '../testing/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../testing/harness.ts';
+import { anyEnvelope, readJson } from '../testing/read-json.ts';
 
 /**
  * Who may what in a group that is hidden from the list: its five parts, its owner, and everybody else, with roles of the
@@ -88,6 +90,7 @@ const asAnnounced = () => ({ body: { gid, title: 'From me', content: '' } });
 const asMember = () => ({ body: { gid, uid: someone.uid, auth: groupAuths.member } });
 const theRefused = () => ({ query: { gid, uid: uidOf('refused') } });
 const asChanged = () => ({ body: { id: gid, auth: groupKinds.private } });
+const asMany = () => ({ body: { gid, uids: [someone.uid], become: 'member' } });
 const toOutsider = () => ({ body: { gid, uid: uidOf('outsider') } });
 const reads = {
   'GET /api/get-group-detail': row(200, [200, 200, 200, 200], 403),
@@ -119,6 +122,15 @@ test('access is told to everybody who is signed in', async () => {
   }
   const inside = [...told].filter(([, access]) => access).map(([name]) => name);
   assert.deepEqual(inside, ['siteRoot', 'owner', 'root', 'admin', 'member']);
+});
+
+test('what one is there is told to oneself alone', async () => {
+  const told = new Map<Name, number>();
+  for (const [name, as] of cast)
+    if (as) told.set(name, (await server.call('GET /api/get-group-auth', { as, query: { gid } })).data);
+  const parts = { owner: 5, root: 5, admin: 4, member: 3, refused: 2, applicant: 1 };
+  const none = { siteRoot: 0, outsider: 0, siteAdmin: 0, problemAdmin: 0 };
+  assert.deepEqual(Object.fromEntries(told), { ...none, ...parts });
 });
 
 test('a hidden group is on the list of its members and of root alone', async () => {
@@ -166,6 +178,51 @@ test('a member is changed and removed by those above', async () => {
   const told = await answers('DELETE /api/group/member', theRefused);
   // The first of them takes the row away; whoever may comes late, the others are refused before.
   assert.deepEqual(told, { ...row(200, [404, 404, 404, 403], 403), refused: 403 });
+});
+
+test('many at once are changed by those who run the group', async () => {
+  assert.deepEqual(
+    await answers('POST /api/group/member-batch', asMany),
+    row(200, [200, 200, 200, 403], 403),
+  );
+});
+
+test('who leaves belongs to it; its owner stays, and it says to nobody outside that it is there', async () => {
+  const belong: readonly Name[] = ['root', 'admin', 'member'];
+  const told = await answersWithout(belong, 'DELETE /api/group/member/exit', byGroup);
+  const expected = Object.entries(row(403, [404, 200, 200, 200], 403));
+  assert.deepEqual(
+    Object.fromEntries(told),
+    Object.fromEntries(expected.filter(([, status]) => status !== 200)),
+  );
+  const leaving = await server.buildUser({});
+  await joinGroup(server.services, gid, { [leaving.uid]: groupAuths.admin });
+  assert.equal(
+    (await server.call('DELETE /api/group/member/exit', { as: leaving, ...byGroup() })).status,
+    200,
+  );
+});
+
+test('its picture is set by its roots, and its members are listed in a file for those who run it', async () => {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c81e0a' } })
+    .png()
+    .toBuffer();
+  const set: Name[] = [];
+  const listed: Name[] = [];
+  for (const [name, as] of cast) {
+    const headers = as ? { authorization: as.token } : {};
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(picture)]), 'avatar.png');
+    form.append('gid', String(gid));
+    const url = `${server.url}/api/file/upload-group-avatar`;
+    const answer = await readJson(anyEnvelope, await fetch(url, { method: 'POST', headers, body: form }));
+    if (answer.status === 200) set.push(name);
+    else assert.equal(answer.status, as ? 403 : 401, name);
+    const sheet = await fetch(`${server.url}/api/file/group-members?gid=${gid}&format=csv`, { headers });
+    if ((await sheet.text()).includes(someone.username)) listed.push(name);
+  }
+  assert.deepEqual(set, ['siteRoot', 'owner', 'root']);
+  assert.deepEqual(listed, ['siteRoot', 'owner', 'root', 'admin']);
 });
 
 test('settings are its roots’; what disbands it or gives it away is its owner’s', async () => {

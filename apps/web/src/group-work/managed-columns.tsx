@@ -203,7 +203,7 @@ function itemsOf(row: ManagedProblem, { t, gid, acts, onGo }: ItemsWanted): Menu
       kind: 'action',
       label: t('groupWork.download'),
       icon: 'file',
-      onSelect: () => acts.downloadData(row),
+      onSelect: () => void acts.downloadData(row),
     });
   items.push({
     kind: 'action',

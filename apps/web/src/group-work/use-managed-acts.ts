@@ -4,8 +4,9 @@ import { call } from '../api/client.ts';
 import { groupKey } from '../group/queries.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { saveArchive } from '../test-data/archive-address.ts';
+import { archiveAddress } from '../test-data/archive-address.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
+import { saveByLink } from '../ui/download.ts';
 import type { ManagedProblem } from './queries.ts';
 
 export interface ManagedActs {
@@ -13,7 +14,7 @@ export interface ManagedActs {
   offer: (row: ManagedProblem) => Promise<void>;
   /** The offer, or from the bank what it has taken. */
   takeBack: (row: ManagedProblem) => Promise<void>;
-  downloadData: (row: ManagedProblem) => void;
+  downloadData: (row: ManagedProblem) => Promise<void>;
   remove: (row: ManagedProblem) => Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export function useManagedActs(gid: number): ManagedActs {
         await act(call('PUT /api/group/apply-public', { query }), t('groupWork.offer.cancelled'));
       },
 
-      downloadData: ({ id, problemId }) => saveArchive(id, `${problemId}.zip`),
+      downloadData: ({ id, problemId }) => act(saveByLink(archiveAddress(id), `${problemId}.zip`)),
 
       async remove({ id, problemId }) {
         const isSure = await confirm({

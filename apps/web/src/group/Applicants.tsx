@@ -40,10 +40,19 @@ export function Applicants(): JSX.Element | null {
             <span className="min-w-0 flex-1 text-13 break-words text-text-2">{row.reason}</span>
             <Time value={row.gmtCreate} className="flex-none text-12 text-text-3" />
             <span className="flex flex-none gap-2">
-              <Button size="small" onClick={() => onChange(row, 3)}>
+              <Button
+                size="small"
+                aria-label={t('group.admitOne', { name: row.username })}
+                onClick={() => onChange(row, 3)}
+              >
                 {t('group.admit')}
               </Button>
-              <Button size="small" tone="quiet" onClick={() => onChange(row, 2)}>
+              <Button
+                size="small"
+                tone="quiet"
+                aria-label={t('group.refuseOne', { name: row.username })}
+                onClick={() => onChange(row, 2)}
+              >
                 {t('group.refuse')}
               </Button>
             </span>

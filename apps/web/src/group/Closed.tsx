@@ -1,13 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { useT } from '../i18n/messages.ts';
+import { useT, type PlainKey } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BesideCard } from './BesideCard.tsx';
 import { useGroup } from './group-context.ts';
+import type { Circle } from './tabs.ts';
 
-/** In the place of a page that only members see. */
-export function Closed(): JSX.Element {
+const titles = {
+  members: 'group.closedTitle',
+  runners: 'groupWork.closed.runners',
+  roots: 'groupWork.closed.roots',
+} as const satisfies Record<Circle, PlainKey>;
+
+/** In the place of a page that only some see. */
+export function Closed({ circle }: { circle: Circle }): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
   const { gid, info } = useGroup();
@@ -15,8 +22,10 @@ export function Closed(): JSX.Element {
     <BesideCard>
       <EmptyState
         icon="lock"
-        title={t('group.closedTitle')}
-        detail={t('group.closedDetail', { name: info.name })}
+        title={t(titles[circle])}
+        detail={t(circle === 'members' ? 'group.closedDetail' : 'groupWork.closed.detail', {
+          name: info.name,
+        })}
         actions={
           <Button onClick={() => void navigate({ href: `/group/${gid}` })}>{t('group.toHome')}</Button>
         }

@@ -88,18 +88,22 @@ function useActs() {
   const router = useRouter();
   const client = useQueryClient();
   const { gid } = useGroup();
+  const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
   const told = (text: string) => {
     notify({ tone: 'success', text });
     void client.invalidateQueries({ queryKey: groupListKey });
-    return client.invalidateQueries({ queryKey: groupKey(gid) });
+    return refresh();
   };
+  // Who is refused looks at what was so a while ago: the group asks for a reason by now, or has let them in.
   const join = useMutation({
     mutationFn: () => call('POST /api/group/member', { query: { gid } }),
     onSuccess: () => told(t('group.join.done')),
+    onError: refresh,
   });
   const leave = useMutation({
     mutationFn: () => call('DELETE /api/group/member/exit', { query: { gid } }),
     onSuccess: () => told(t('group.leave.done')),
+    onError: refresh,
   });
   const disband = useMutation({
     mutationFn: () => call('DELETE /api/group', { query: { gid } }),

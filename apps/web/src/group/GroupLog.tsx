@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupActions } from '@xiezhi/contract/group';
+import { isRecord, keysOf } from '@xiezhi/contract/values';
 import { useState, type JSX } from 'react';
-import { useT, type Translate } from '../i18n/messages.ts';
+import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -19,7 +20,7 @@ export function GroupLog(): JSX.Element {
   const { data } = query;
   const isLast = data === undefined || page * groupRows >= data.total;
   return (
-    <Section title={t('group.log')} aside={data?.total}>
+    <Section title={t('groupLog.title')} aside={data?.total}>
       {data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
@@ -37,10 +38,10 @@ export function GroupLog(): JSX.Element {
       {page === 1 && isLast ? null : (
         <div className="mt-3 flex justify-end gap-2">
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('group.log.newer')}
+            {t('groupLog.newer')}
           </Button>
           <Button size="small" disabled={isLast} onClick={() => setPage(page + 1)}>
-            {t('group.log.older')}
+            {t('groupLog.older')}
           </Button>
         </div>
       )}
@@ -51,15 +52,33 @@ export function GroupLog(): JSX.Element {
 /** One act in words; an act of a later release by its name. */
 function sentenceOf(t: Translate, { action, by, to, detail }: LogRow): string {
   const known = groupActions.find((one) => one === action);
-  const who = by ?? t('group.log.nobody');
+  const who = by ?? t('groupLog.nobody');
   if (known === undefined) return `${who}: ${action}`;
   const { before, after } = readDetail(detail);
-  return t(`group.act.${known}`, {
+  const settings = known === 'changed' ? settingsChanged(t, before, after) : '';
+  if (settings !== '') return t('groupLog.act.changedSettings', { by: who, settings });
+  return t(`groupLog.act.${known}`, {
     by: who,
-    to: to ?? t('group.log.nobody'),
+    to: to ?? t('groupLog.nobody'),
     before: inWords(t, before),
     after: inWords(t, after),
   });
+}
+
+const settingNames = {
+  name: 'group.form.name',
+  shortName: 'group.form.shortName',
+  brief: 'group.form.brief',
+  auth: 'group.form.kind',
+  visible: 'group.form.visible',
+  status: 'group.banned',
+} as const satisfies Record<string, PlainKey>;
+
+/** Names of the settings that are others now, as the form has them; none where the act tells of no such one. */
+function settingsChanged(t: Translate, before: unknown, after: unknown): string {
+  if (!isRecord(before) || !isRecord(after)) return '';
+  const changed = keysOf(settingNames).filter((name) => before[name] !== after[name]);
+  return changed.map((name) => t(settingNames[name])).join(t('group.batch.comma'));
 }
 
 /** A part in the group, or a title; whole settings are told by the act alone. */
@@ -70,5 +89,5 @@ function inWords(t: Translate, value: unknown): string {
 
 function readDetail(detail: string): { before?: unknown; after?: unknown } {
   const read: unknown = JSON.parse(detail);
-  return typeof read === 'object' && read !== null ? read : {};
+  return isRecord(read) ? read : {};
 }

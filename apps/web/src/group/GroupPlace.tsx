@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { groupOf } from '@xiezhi/contract/scope';
 import { useMemo, type JSX, type ReactNode } from 'react';
+import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { PlaceUnread } from '../navigation/PlaceUnread.tsx';
@@ -10,10 +11,11 @@ import { usePage } from '../navigation/use-page.ts';
 import { GroupContext } from './group-context.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { groupQuery, type GroupInfo } from './queries.ts';
+import { circleAround } from './tabs.ts';
 import './group.css';
 
-// For whoever does not belong to it.
-const Closed = lazyPart(async () => (await import('./Closed.tsx')).Closed);
+// For whoever does not belong to it, or not enough.
+const Closed = lazyPart(async () => (await import('./Closed.tsx')).Closed, ['groupWork']);
 
 /**
  * What stands around the pages of a group. It stays while one moves between them.
@@ -24,7 +26,7 @@ export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element 
   const scope = useScope();
   const gid = groupOf(scope) ?? 0;
   const query = useQuery(groupQuery(gid));
-  if (query.data !== undefined)
+  if (query.data !== undefined && !isShut(query.error))
     return (
       <Loaded key={gid} gid={gid} info={query.data}>
         {children ?? <Outlet />}
@@ -41,16 +43,20 @@ export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element 
   );
 }
 
+/** Whether a group that was read is one no more for the viewer: disbanded, banned, or hidden from who has left it. */
+function isShut(error: Error | null): boolean {
+  return error instanceof CallError && (error.code === 'groupNotFound' || error.code === 'groupHidden');
+}
+
 function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; children: ReactNode }): JSX.Element {
   const { path = '' } = usePage();
   const place = useMemo(() => ({ gid, info }), [gid, info]);
-  const isHome = path === '/group/$groupID/';
-  const content = isHome || info.can.enter ? children : <Closed />;
+  const circle = circleAround(path.slice('/group/$groupID'.length), info);
   return (
     <GroupContext value={place}>
       <div className="page-box">
         <GroupHead />
-        {content}
+        {circle === null ? children : <Closed circle={circle} />}
       </div>
     </GroupContext>
   );

@@ -33,6 +33,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
       : undefined;
   const reasonFault =
     length < least || length > most ? t('group.apply.reason.wrong', { least, most }) : undefined;
+  const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
   const apply = useMutation({
     mutationFn: () =>
       call('POST /api/group/member', { query: { gid, code: code.trim(), reason: reason.trim() } }),
@@ -40,8 +41,10 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
     onSuccess() {
       notify({ tone: 'success', text: t('group.apply.done') });
       onClose();
-      return client.invalidateQueries({ queryKey: groupKey(gid) });
+      return refresh();
     },
+    // Somebody may have let them in meanwhile, or the group asks for something else by now.
+    onError: refresh,
   });
   function onSubmit(event: FormEvent): void {
     event.preventDefault();

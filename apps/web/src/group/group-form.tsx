@@ -48,7 +48,16 @@ export function toSaved(info: GroupInfo): Saved<GroupValues> {
 export function toBody(values: GroupValues): CallBody<'POST /api/group'> {
   const { name, shortName, brief, description, auth, code, isVisible } = values;
   const kind = auth === '2' || auth === '3' ? auth : '1';
-  return { name, shortName, brief, description, auth: kind, code, visible: isVisible };
+  // A code that a public group has keeps for when it closes again.
+  return {
+    name,
+    shortName,
+    brief,
+    description,
+    auth: kind,
+    code: kind === '1' ? '' : code,
+    visible: isVisible,
+  };
 }
 
 function DescriptionEditor(control: OwnControl<string> & { label: string }) {
@@ -66,9 +75,7 @@ function DescriptionEditor(control: OwnControl<string> & { label: string }) {
 /** The form as data, with the limits of the contract. */
 export function groupSections(t: Translate): FormSection<GroupValues>[] {
   const least = (min: number, text: string) =>
-    text.trim() !== '' && Array.from(text.trim()).length < min
-      ? t('group.form.least', { count: min })
-      : undefined;
+    text.trim() !== '' && text.trim().length < min ? t('group.form.least', { count: min }) : undefined;
   return [
     {
       id: 'group-text',
@@ -136,8 +143,9 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
           max: limits.groupCodeLength,
           isMono: true,
           isHalf: true,
-          check: ({ auth, code }) =>
-            auth !== '1' && code.trim().length !== limits.groupCodeLength
+          isShown: ({ auth }) => auth !== '1',
+          check: ({ code }) =>
+            code.trim().length !== limits.groupCodeLength
               ? t('group.form.code.wrong', { count: limits.groupCodeLength })
               : undefined,
         },

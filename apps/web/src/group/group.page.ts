@@ -68,6 +68,6 @@ export const groupAnnouncementPage = definePage({
 export const groupSettingPage = definePage({
   ...withForm,
   path: '/setting',
-  texts: ['group', 'setting', 'form', 'field', 'markup', 'confirm'],
+  texts: ['group', 'groupLog', 'setting', 'form', 'field', 'markup', 'confirm'],
   component: async () => (await import('./SettingPage.tsx')).SettingPage,
 });

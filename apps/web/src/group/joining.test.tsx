@@ -32,6 +32,22 @@ it('a public group is joined at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('whoever is refused sees what the group asks by now', async () => {
+  server.on('POST /api/group/member', new Refusal('groupReasonLength', { least: 5, most: 100 }));
+  await open(aGroupInfo({ auth: 1 }, { join: true }));
+  server.on('GET /api/get-group-detail', aGroupInfo({ auth: 2 }, { join: true }));
+  fireEvent.click(screen.getByRole('button', { name: '加入团队' }));
+  await screen.findByRole('button', { name: '申请加入' });
+});
+
+it('a group that was disbanded meanwhile is gone once somebody is refused', async () => {
+  server.on('POST /api/group/member', new Refusal('groupNotFound'));
+  await open(aGroupInfo({ auth: 1 }, { join: true }));
+  server.on('GET /api/get-group-detail', new Refusal('groupNotFound'));
+  fireEvent.click(screen.getByRole('button', { name: '加入团队' }));
+  await screen.findByText('它可能已被解散、停用，或者仅对成员可见。');
+});
+
 it('a protected group asks for a reason of a fitting length, and for no code', async () => {
   server.on('POST /api/group/member', null);
   await open(aGroupInfo({}, { join: true }));
@@ -88,3 +104,18 @@ it('a page inside is closed to strangers, and leads to the group’s home', asyn
   fireEvent.click(screen.getByRole('button', { name: '查看团队主页' }));
   await waitFor(() => expect(address()).toBe('/group/7'));
 });
+
+it.each([
+  ['/setting', { manage: true }, '仅限团队的超级管理员'],
+  ['/announcement', {}, '仅限团队管理员'],
+  ['/announcement/create', {}, '仅限团队管理员'],
+  ['/contest-admin/create', {}, '仅限团队管理员'],
+  ['/problem-admin', {}, '仅限团队管理员'],
+] as const)(
+  'a member who opens %s is told whose it is, and nothing is asked for',
+  async (path, can, title) => {
+    server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, ...can }));
+    await browser.visit(`/group/7${path}`);
+    await screen.findByText(title);
+  },
+);

@@ -25,9 +25,15 @@ beforeEach(() => {
   const records = [
     { ...row, id: 3, action: 'banned', detail: '{"before":null,"after":"发布广告"}' },
     { ...row, id: 2, action: 'member-changed', detail: '{"before":3,"after":4}' },
+    {
+      ...row,
+      id: 4,
+      action: 'changed',
+      detail: '{"before":{"name":"a","auth":2,"visible":true},"after":{"name":"b","auth":1,"visible":true}}',
+    },
     { ...row, id: 1, action: 'of-a-later-release', detail: '{}' },
   ];
-  server.on('GET /api/group/log', { records, total: 3, size: 10, current: 1, pages: 1 });
+  server.on('GET /api/group/log', { records, total: 4, size: 10, current: 1, pages: 1 });
 });
 
 async function open(): Promise<void> {
@@ -40,6 +46,7 @@ it('what was done to the group is told in sentences', async () => {
   await open();
   await screen.findByText('root 停用了团队：发布广告');
   screen.getByText('root 将 li_lei 由「成员」改为「管理员」');
+  screen.getByText('root 修改了团队设置：团队名称、团队类型');
   screen.getByText('root: of-a-later-release');
 });
 
@@ -67,6 +74,18 @@ it('a change is saved against what was read, and a shorter code is refused befor
     expect(server.asked('PUT /api/group').map(({ body }) => body)).toMatchObject([
       { id: 7, name: '算法兴趣小组', auth: '2', code: 'xyz789', visible: true, version: moment },
     ]),
+  );
+});
+
+it('a public group is joined without a code: it is neither asked for nor sent', async () => {
+  server.on('PUT /api/group', null);
+  await open();
+  fireEvent.change(screen.getByDisplayValue('abc123'), { target: { value: 'abc' } });
+  fireEvent.click(screen.getByRole('radio', { name: '公开' }));
+  await waitFor(() => expect(screen.queryByLabelText('邀请码')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(server.asked('PUT /api/group').map(({ body }) => body)).toMatchObject([{ auth: '1', code: '' }]),
   );
 });
 

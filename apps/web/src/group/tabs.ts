@@ -60,3 +60,22 @@ export function tabOf(rest: string): string {
   const [, first] = /^(\/[^/]*)/.exec(rest) ?? [];
   return first === undefined ? '' : (besideTabs[first] ?? first);
 }
+
+/** Pages of those who run the group, beside what belongs to one person there, whose pages ask for themselves. */
+const ofRunners =
+  /^\/(?:announcement(?:\/.*)?|(?:problem|training|contest)-admin(?:\/create)?|discussion-admin)\/?$/;
+const ofRoots = /^\/setting\/?$/;
+
+/** Who alone is let into a page. */
+export type Circle = 'members' | 'runners' | 'roots';
+
+/**
+ * Whose a page is where the viewer may not open it; null: they may.
+ * @param rest What follows the group in the pattern of the page's address, such as `/announcement/$announcementID`
+ */
+export function circleAround(rest: string, { can }: Pick<GroupInfo, 'can'>): Circle | null {
+  if (rest === '' || rest === '/') return null;
+  if (!can.enter) return 'members';
+  if (!can.manage && ofRunners.test(rest)) return 'runners';
+  return !can.setUp && ofRoots.test(rest) ? 'roots' : null;
+}
