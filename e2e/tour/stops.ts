@@ -133,6 +133,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       nodes: '/admin/judge',
       'remote-accounts': '/admin/remote-accounts',
       backups: '/admin/backups',
+      jobs: '/admin/jobs',
       webhooks: '/admin/webhooks',
       'webhook-log': `/admin/webhooks/${webhook}`,
       'groups-admin': '/admin/group',

@@ -78,6 +78,12 @@ export async function buildTown(system: System): Promise<Town> {
       `update remote_account set last_used_at = now(), fault = '{"zh-CN": "用户名或密码不对", "en-US": "The user name or the password is wrong"}'
         where judge = 'CF'`,
     );
+    await db.query(
+      `insert into job (id, kind, input, state, failure, finished_at)
+       values (gen_random_uuid(), 'recount', '{}', 'failed', $1, now()),
+         (gen_random_uuid(), 'backup', '{}', 'cancelled', null, now())`,
+      [JSON.stringify({ 'zh-CN': longText, 'en-US': longText })],
+    );
     await act('POST /api/admin/announcement', { title: longText, content: post, status: 0 });
     await act('POST /api/admin/announcement', {
       title: '机房周六停电',

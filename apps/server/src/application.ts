@@ -63,6 +63,7 @@ import { createCurrentTransport, sendsMail } from './mail/current-transport.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
+import { createRatingWork } from './rating/work.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { messageDigestHandlers } from './message/digest/routes.ts';
 import { createDigestWork } from './message/digest/send.ts';
@@ -74,14 +75,15 @@ import { createNoticePush } from './notice/push.ts';
 import { noticeHandlers } from './notice/routes.ts';
 import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
 import { commentTopics } from './comment/live-topics.ts';
+import { joinPostTopics } from './discussion/live-topics.ts';
 import { commentHandlers } from './comment/routes.ts';
-import { checkPostOwner } from './discussion/policy.ts';
+import { checkGroupPostOwner, checkPostOwner } from './discussion/policy.ts';
 import { groupDiscussionHandlers } from './discussion/group-routes.ts';
 import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
-import { checkProblemOwner } from './problem/policy.ts';
+import { checkGroupProblemOwner, checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { problemFileHandlers } from './problem/file-routes.ts';
 import { problemBatchHandlers } from './problem/batch-routes.ts';
@@ -294,6 +296,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBlobCollector(services),
     createUploadCleanUp(services),
     createOtherContestWork(services),
+    createRatingWork(services),
     createNoticePush(services),
     createDigestWork(services),
     createGroupProblemReminder(services),
@@ -337,6 +340,7 @@ function collectTopics(services: Services, boardOf: Boards, exams: Exams): LiveT
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
   topics.join(trainingTopic(services));
+  joinPostTopics(topics, services);
   for (const topic of [...contestTopics(services, boardOf), ...commentTopics(services)]) topics.join(topic);
   return {
     ...topics,
@@ -355,11 +359,13 @@ function collectOwnership(services: Services): OwnershipRules {
     groupContest: (viewer, name) => checkGroupContestOwner(services, viewer, name),
     training: (viewer, name) => checkTrainingOwner(services, viewer, name),
     groupTraining: (viewer, name) => checkGroupTrainingOwner(services, viewer, name),
+    groupProblem: (viewer, name) => checkGroupProblemOwner(services, viewer, name),
     contestProblem: (viewer, name) => checkContestProblemOwner(services, viewer, name),
     contestAnnouncement: (viewer, name) => checkAnnouncementOwner(services, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
     discussion: (viewer, name) => checkPostOwner(services, viewer, name),
+    groupDiscussion: (viewer, name) => checkGroupPostOwner(services, viewer, name),
     comment: (viewer, name) => checkCommentOwner(db, viewer, name),
     reply: (viewer, name) => checkReplyOwner(db, viewer, name),
   };
@@ -381,7 +387,7 @@ function collectHandlers(
   kinds: readonly JobKind[],
   { authentication, exams, examGuard }: CallerParts,
 ): HandlerTable {
-  const boardOf = createBoards(services.db);
+  const boardOf = createBoards(services);
   const present = createProblemPresenter(services);
   return {
     ...accountHandlers(services),
@@ -397,7 +403,7 @@ function collectHandlers(
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
     ...smsHandlers(services),
-    ...healthHandlers(services),
+    ...healthHandlers(services, kinds),
     ...nodeAdminHandlers(services),
     ...remoteAccountHandlers(services, remoteJudges),
     ...backupHandlers(services, kinds),

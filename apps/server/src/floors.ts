@@ -95,6 +95,7 @@ export const floors: readonly Floor[] = [
       'health',
       'console',
       'ranking',
+      'rating',
       'user',
       'search',
       'about',

@@ -58,6 +58,7 @@ export const floors: readonly Floor[] = [
       'webhook',
       'remote-judge',
       'backup',
+      'job',
       'contest-admin',
       'training-admin',
       'problem-check',

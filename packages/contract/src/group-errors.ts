@@ -29,6 +29,11 @@ export const groupErrors = {
   ),
   groupMemberNotBelow: business(404, '只能移除身份低于自己的用户', 'You may remove only those below you'),
   groupOwnerOnly: business(403, '仅限团队创建者', 'Only the owner of the group may do this'),
+  groupOwnerDisabled: business(
+    400,
+    '该账号已停用，不能成为团队创建者',
+    'This account is disabled and cannot own a group',
+  ),
   groupOwnerCannotLeave: business(
     404,
     '创建者不能退出团队，请移交或解散团队',

@@ -2,6 +2,7 @@ import { business, type ErrorEntry } from './error-entry.ts';
 
 /** Why somebody does not manage a training or contest of a group as was asked. */
 export const groupEventErrors = {
+  groupTrainingNotFound: business(404, '小组没有这个训练', 'The group has no such training'),
   groupTrainingNotYours: business(
     403,
     '只有创建者和团队拥有者可以管理该训练',

@@ -15,7 +15,7 @@ interface HealthEntry {
   readonly text: Sentence;
   /** What to do; absent where nothing is to be done. */
   readonly advice?: Sentence;
-  /** The page where it is done. */
+  /** The page where it is done; with `{placeholders}`. */
   readonly link?: string;
 }
 
@@ -30,6 +30,14 @@ export const calledServices = {
   webhook: said('Webhook', 'webhook'),
 } as const;
 export type CalledService = keyof typeof calledServices;
+
+/** Settings that hold secrets: what each is, and the page of the settings where it is entered. */
+export const lostSecretPlaces = {
+  smtpPassword: { page: 'mail', name: said('邮件服务器密码', 'the password of the mail server') },
+  assistantKey: { page: 'services', name: said('AI 助手密钥', 'the key of the assistant') },
+  oidcClientSecret: { page: 'sign-in', name: said('登录服务密钥', 'the secret of the sign-in service') },
+  smsAccessKeySecret: { page: 'sms', name: said('短信服务密钥', 'the secret of the short message service') },
+} as const;
 
 /** All that can be found, in sentences. */
 export const healthCatalogue = {
@@ -173,11 +181,11 @@ export const healthCatalogue = {
   secretLost: {
     state: 'wrong',
     text: said(
-      '站点密钥换过，保存的 {names} 已无法读取。',
-      'The key of the site is another one, and what was stored cannot be read: {names}.',
+      '站点密钥换过，保存的{name}已无法读取。',
+      'The key of the site is another one, and {name} can no longer be read.',
     ),
     advice: said('在设置中重新填写。', 'Enter it anew in the settings.'),
-    link: '/admin/conf/mail',
+    link: '/admin/conf/{page}',
   },
   clockWell: {
     state: 'well',
@@ -198,13 +206,14 @@ export const healthCatalogue = {
   jobsFailed: {
     state: 'warning',
     text: said(
-      '一天内有 {count} 项后台任务失败：{kinds}。',
-      'Jobs that failed in the last day: {count} ({kinds}).',
+      '一天内有 {count} 项后台任务失败，最近一项是“{title}”：{reason}',
+      'Jobs that failed in the last day: {count}. The newest is “{title}”: {reason}',
     ),
     advice: said(
-      '查看任务记录中的原因，改正后重新开始。',
-      'Read why in the log of each, and start it again once that is mended.',
+      '在任务列表中查看各自的原因和日志，改正后重新开始。',
+      'The list of jobs tells why each of them failed, with its log; start it again once that is mended.',
     ),
+    link: '/admin/jobs?state=failed',
   },
   webhooksOff: {
     state: 'warning',
@@ -282,7 +291,11 @@ export const healthCatalogue = {
   },
   backupWell: {
     state: 'well',
-    text: said('最近一次备份在 {days} 天前。', 'The newest backup is {days} days old.'),
+    text: said('最近一次备份在 {days} 天前。', 'The newest backup is {days} d old.'),
+  },
+  backupToday: {
+    state: 'well',
+    text: said('最近一次备份在一天之内。', 'The newest backup is less than a day old.'),
   },
   backupNone: {
     state: 'wrong',
@@ -309,7 +322,14 @@ export const healthCatalogue = {
     state: 'well',
     text: said(
       '{days} 天前演练过恢复，一切正常。',
-      'A restore was rehearsed {days} days ago, and all was well.',
+      'A restore was rehearsed {days} d ago, and all was well.',
+    ),
+  },
+  rehearsalToday: {
+    state: 'well',
+    text: said(
+      '一天之内演练过恢复，一切正常。',
+      'A restore was rehearsed within the last day, and all was well.',
     ),
   },
   rehearsalNone: {
@@ -323,6 +343,18 @@ export const healthCatalogue = {
     text: said('最近一次恢复演练未通过：{reason}', 'The last rehearsal of a restore failed: {reason}'),
     advice: said('查看原因，重新备份后再演练。', 'See why, make a new backup, and rehearse that one.'),
     link: '/admin/backups',
+  },
+  otherJudgesAway: {
+    state: 'warning',
+    text: said(
+      '取不到这些平台的比赛：{names}（{reason}）。首页显示最后一次取得的。',
+      'Contests of these sites cannot be fetched: {names} ({reason}). The home page shows the last known ones.',
+    ),
+    advice: said(
+      '检查服务器能否访问这些平台；不需要时在网站设置中关闭。',
+      'See whether the server reaches those sites, or switch them off in the settings of the website.',
+    ),
+    link: '/admin/conf',
   },
   addressUnknown: {
     state: 'warning',
@@ -354,12 +386,13 @@ export type HealthValues = Readonly<Record<string, string | number>>;
 /** A finding in the reader's language. */
 export function healthText(code: HealthCode, locale: Locale, values: HealthValues = {}) {
   const entry: HealthEntry = healthCatalogue[code];
-  const fill = (sentence: Sentence) =>
-    sentence[locale].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const filled = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const fill = (sentence: Sentence) => filled(sentence[locale]);
   return {
     state: entry.state,
     text: fill(entry.text),
     advice: entry.advice === undefined ? null : fill(entry.advice),
-    link: entry.link ?? null,
+    link: entry.link === undefined ? null : filled(entry.link),
   };
 }

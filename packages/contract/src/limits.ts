@@ -244,7 +244,17 @@ export const groupProblemLimitRanges = {
 export const passesRange = { least: 1, most: 100 } as const;
 
 /** Formats that problems can be written in, the one that loses nothing first. */
-export const writtenFormats = ['xiezhi', 'icpc', 'polygon', 'hoj', 'hydro', 'qduoj', 'fps', 'plain'] as const;
+export const writtenFormats = [
+  'xiezhi',
+  'icpc',
+  'icpc-legacy',
+  'polygon',
+  'hoj',
+  'hydro',
+  'qduoj',
+  'fps',
+  'plain',
+] as const;
 export type WrittenFormat = (typeof writtenFormats)[number];
 
 export const problemAuth = { public: 1, private: 2, contest: 3 } as const;

@@ -14,6 +14,8 @@ test('topics are those that somebody tells about', () => {
     'contest-announcements:7',
     'contest-comments:7',
     'discussion-comments:7',
+    'discussions',
+    'group-discussions:7',
   ]) {
     assert.equal(liveTopic.parse(topic), topic);
   }
@@ -33,6 +35,7 @@ test('topics are those that somebody tells about', () => {
     'users',
     'submissions:1',
     'contest-board',
+    'group-discussions',
   ];
   for (const topic of [...strangers, ...more, null, 7, ['submissions']]) {
     assert.equal(liveTopic.safeParse(topic).success, false, JSON.stringify(topic));

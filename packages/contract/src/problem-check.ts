@@ -11,6 +11,13 @@ export type FindingLevel = (typeof findingLevels)[number];
 export const expectedVerdicts = ['AC', 'WA', 'PE', 'TLE', 'MLE', 'RE', 'CE', 'PA'] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
+/** Points of a solution, both ends included. */
+export const scoreRange = z.object({ min: z.number(), max: z.number() });
+
+/** What a solution's times say of the time limit: it is above them, below them, or nothing. */
+export const limitUses = ['lower', 'upper', 'none'] as const;
+export type LimitUse = (typeof limitUses)[number];
+
 /** Outputs that a checker is tried with. */
 export const probeNames = ['answer', 'empty', 'input', 'other'] as const;
 export type ProbeName = (typeof probeNames)[number];
@@ -51,6 +58,9 @@ export const problemFinding = z.discriminatedUnion('kind', [
     expected: z.array(verdict),
     got: z.array(verdict),
     seq: seq.nullable().describe('the first case that was not accepted'),
+    groups: z.array(z.number().int()).optional().describe('of which that was expected; absent: of all cases'),
+    score: scoreRange.optional().describe('expected, where one is'),
+    points: z.number().nullish().describe('that were got'),
   }),
   z.object({
     kind: z.literal('solutionNotJudged'),

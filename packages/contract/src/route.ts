@@ -6,10 +6,19 @@ import type { Permission, RoleName } from './roles.ts';
  * Who may call. `anon`: a valid token tells the viewer, a bad one is ignored. `login`: HTTP 401 without a
  * valid token. `permission:x`, `role:x`, `staff` (whoever may enter the console) and `keeper` (of the public bank:
  * root, and problem administrators with the ability) and `setter` (who writes problems: by the ability `problem_admin`, or
- * because they run a group): login, then HTTP 403. `node`: a judge node's token.
+ * because they run a group): login, then HTTP 403. `runner`: as `setter`, but the refusal is that of a group. `node`: a judge
+ * node's token.
  */
 export type Access =
-  'anon' | 'login' | 'staff' | 'keeper' | 'setter' | 'node' | `permission:${Permission}` | `role:${RoleName}`;
+  | 'anon'
+  | 'login'
+  | 'staff'
+  | 'keeper'
+  | 'setter'
+  | 'runner'
+  | 'node'
+  | `permission:${Permission}`
+  | `role:${RoleName}`;
 
 /** A call whose body is multipart/form-data with one file. */
 export interface Upload {
@@ -31,10 +40,12 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `training`, by its number: likewise;
  * - `groupTraining` and `groupContest`, one of a group by its number: its author while a member, whoever owns the group,
  *   and root;
+ * - `groupProblem`, one of a group by its number: as `problem`;
  * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
  *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
- * - `discussion`, a post by its number: its author, root, and the administrators of its group;
+ * - `discussion`, a post by its number: its author, root, and the administrators of its group; `groupDiscussion`, one of a
+ *   group: likewise;
  * - `comment` and `reply`, by their numbers: who wrote them;
  * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
  *   of its group.
@@ -48,9 +59,11 @@ export const ownedNouns = [
   'training',
   'groupTraining',
   'groupContest',
+  'groupProblem',
   'job',
   'file',
   'discussion',
+  'groupDiscussion',
   'comment',
   'reply',
 ] as const;

@@ -13,6 +13,11 @@ export const userAdminErrors = {
     '不能停用、删除自己的账号，也不能改变自己的角色',
     'You cannot disable, delete or change the role of your own account',
   ),
+  secondFactorIsYours: business(
+    400,
+    '自己的两步验证请在个人设置中关闭',
+    'Your own second factor is removed in your settings',
+  ),
   lastRoot: business(
     400,
     '本站至少需要一位可以登录的超级管理员',

@@ -79,3 +79,20 @@ test('what the server did by itself has no name', async () => {
   const [row] = (await ask({ target: 'submission:server' })).data.records;
   assert.deepEqual([row?.username, row?.ip], [null, null]);
 });
+
+test('what was done to an account is found by its name, and told by it', async () => {
+  await noteAct(
+    server.services.db,
+    { uid: root.uid, ip: '::1' },
+    { action: 'user-signed-out', target: `user:${other.uid}` },
+  );
+  for (const target of [`user:${other.uid}`, `user:${other.username.toUpperCase()}`]) {
+    const { records } = (await ask({ target })).data;
+    assert.deepEqual(
+      records.map(({ action, targetName }) => [action, targetName]),
+      [['user-signed-out', other.username]],
+    );
+  }
+  assert.equal((await ask({ target: 'user:nobody' })).data.total, 0);
+  assert.equal((await ask({ target: 'submission:3' })).data.records[0]?.targetName, null);
+});

@@ -45,6 +45,11 @@ test('by a button: a backup is made, listed, handed out for the password alone, 
   const leave = await server.call('POST /api/admin/backup-tickets', { as: root, body: { name, password } });
   const get = (path: string, token: string) =>
     fetch(`${server.url}${path}`, { headers: { authorization: token } });
+  const asked = await fetch(`${server.url}${leave.data.url}`, {
+    method: 'HEAD',
+    headers: { authorization: root.token },
+  });
+  assert.deepEqual([asked.status, Number(asked.headers.get('content-length'))], [200, backup.size]);
   const answer = await get(leave.data.url, root.token);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
   assert.equal((await answer.arrayBuffer()).byteLength, backup.size);

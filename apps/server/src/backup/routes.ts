@@ -4,8 +4,8 @@ import { type backupRoutes, backupSettings } from '@xiezhi/contract/routes/backu
 import { keysOf } from '@xiezhi/contract/values';
 import { checkOwner } from '../account/changes/owner-check.ts';
 import { noteAct } from '../audit/note-act.ts';
-import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
@@ -104,21 +104,25 @@ export function backupHandlers(
       return { url: `/api/file/backup?${new URLSearchParams({ name, ticket }).toString()}` };
     },
 
-    'GET /api/file/backup': async ({ viewer, ip, query: { name, ticket }, reply, now }) => {
+    'GET /api/file/backup': async ({ viewer, ip, query: { name, ticket }, now }) => {
       const path = await pathOf(services, name);
       const { uid, sessionId } = viewer;
       if (!isLeave(ticket, { uid, sessionId, name }, settings.secret, now))
         throw new Failure('backupTicketInvalid');
       const { size } = await stat(path);
-      await noteAct(
-        db,
-        { uid, ip },
-        { action: 'backup-downloaded', target: `backup:${name}`, detail: { size } },
-      );
-      return reply
-        .headers({ ...asDownload(name), 'content-length': String(size) })
-        .type('application/zstd')
-        .send(createReadStream(path, { highWaterMark: 256 * 1024 }));
+      return new FileAnswer({
+        name,
+        type: 'application/zstd',
+        size,
+        open: async () => {
+          await noteAct(
+            db,
+            { uid, ip },
+            { action: 'backup-downloaded', target: `backup:${name}`, detail: { size } },
+          );
+          return createReadStream(path, { highWaterMark: 256 * 1024 });
+        },
+      });
     },
 
     'DELETE /api/admin/backup': async ({ viewer, ip, query: { name } }) => {

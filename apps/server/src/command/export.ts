@@ -7,18 +7,18 @@
  * with an API token from the environment (XIEZHI_TOKEN) or asked for.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ArchivePart,
   describeEntry,
   packageWriters,
+  placeParts,
   readProblemPackage,
   writeArchive,
   writeChecked,
 } from '@xiezhi/formats';
+import { withPassingFolder } from '@xiezhi/judge/trial/passing-folder';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken, tokenVariable } from '../problem-package/ask-token.ts';
 import { type ExportedProblem, exportProblem } from '../problem-package/export.ts';
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
         }
         parts.push({ written, source: exported.source });
       }
-      await writeArchive(to, parts);
+      await writeArchive(to, placeParts(writer, parts));
     } finally {
       for (const { source } of parts) await source.close();
     }
@@ -91,17 +91,14 @@ async function onSource(work: (exportOne: Export) => Promise<void>): Promise<voi
   if (values.server === undefined)
     return await withSite((services) => work((id) => exportProblem(services, id)));
   const site = new RemoteSite(values.server, await askToken(words.token, words.noToken), locale);
-  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-export-'));
   let count = 0;
-  try {
-    await work(async (id) => {
+  await withPassingFolder('xiezhi-export', (folder) =>
+    work(async (id) => {
       const path = join(folder, `${(count += 1)}.zip`);
       await site.exportArchive(id, path);
       return { ...(await readProblemPackage(path)), remarks: [] };
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 run().catch(failCommand);

@@ -19,7 +19,7 @@ export async function dashboardFigures({ db, site, clock }: Pick<Services, 'db' 
   const now = clock();
   const today = dayOf(now, (await site.get()).timeZone);
   const { rows } = await sql<typeof none>`
-    select (select count(*) from app_user) as "userNum",
+    select (select count(*) from app_user where hidden_at is null) as "userNum",
       (select count(*) from contest where hidden_at is null and gid is null and is_visible
         and ends_at > ${now} and starts_at <= ${now}::timestamptz + interval '14 days') as "recentContestNum",
       coalesce((select total from submission_day where day = ${today}), 0) as "todayJudgeNum",

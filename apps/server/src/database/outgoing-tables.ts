@@ -1,5 +1,13 @@
 import type { Moment } from './schema.ts';
 
+/** A rating at Codeforces; see rating/work.ts. */
+export interface CodeforcesRatingTable {
+  /** In lower case. */
+  handle: string;
+  rating: number | null;
+  asked_at: Moment;
+}
+
 /** The certificate that a called server has last shown; see outgoing/certificate.ts. */
 export interface OutgoingCertificateTable {
   host: string;

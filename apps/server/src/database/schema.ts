@@ -41,7 +41,7 @@ import type {
   NoticeTable,
 } from './message-tables.ts';
 import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
-import type { OutgoingCertificateTable } from './outgoing-tables.ts';
+import type { CodeforcesRatingTable, OutgoingCertificateTable } from './outgoing-tables.ts';
 import type { RemoteAccountTable } from './remote-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
@@ -1024,6 +1024,7 @@ export interface Database {
   sealed_account_list: SealedAccountListTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
+  codeforces_rating: CodeforcesRatingTable;
   job: JobTable;
   judge_node: JudgeNodeTable;
   judged_problem: JudgedProblemTable;

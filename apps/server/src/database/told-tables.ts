@@ -43,6 +43,7 @@ const telling = {
   sealed_account_list: 'silent',
   home_carousel: 'told',
   other_contest_source: 'silent',
+  codeforces_rating: 'silent',
   job: 'silent',
   judge_node: 'told',
   judged_problem: 'silent',

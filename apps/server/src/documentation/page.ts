@@ -100,6 +100,7 @@ const accessKinds = [
   'staff',
   'keeper',
   'setter',
+  'runner',
   'permission',
   'role',
 ] as const satisfies readonly (keyof (typeof documentationTexts)[Locale])[];

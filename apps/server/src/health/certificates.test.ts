@@ -182,7 +182,7 @@ test('the health page tells which service, which host, until when and what to do
   assert.equal(servers.soon.visits, 1);
 
   const later = { ...server.services, clock: () => inDays(6) };
-  const then = await checkCertificates(later, 'en-US');
+  const then = await checkCertificates(later, 'en-US', []);
   const ended = then
     .filter(({ code }) => code === 'certificateExpired')
     .map(({ values }) => values?.['services']);

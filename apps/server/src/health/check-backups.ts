@@ -19,10 +19,14 @@ export const checkBackups: Check = async (services, locale) => {
   if (failure !== null) found.push({ code: 'backupFailed', values: { reason: failure.reason } });
   if (newest === undefined) return [...found, { code: 'backupNone' }];
   const days = age(newest.gmtCreate);
-  found.push({ code: days > scheduleDays[backupSchedule] ? 'backupOld' : 'backupWell', values: { days } });
+  const isOld = days > scheduleDays[backupSchedule];
+  found.push({ code: isOld ? 'backupOld' : days === 0 ? 'backupToday' : 'backupWell', values: { days } });
   if (rehearsal !== null && !rehearsal.isWell)
     found.push({ code: 'rehearsalFailed', values: { reason: rehearsal.remark ?? rehearsal.name } });
   else if (rehearsal === null || age(rehearsal.at) > rehearsalDays) found.push({ code: 'rehearsalNone' });
-  else found.push({ code: 'rehearsalWell', values: { days: age(rehearsal.at) } });
+  else {
+    const since = age(rehearsal.at);
+    found.push({ code: since === 0 ? 'rehearsalToday' : 'rehearsalWell', values: { days: since } });
+  }
   return found;
 };

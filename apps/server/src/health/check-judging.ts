@@ -1,3 +1,4 @@
+import { taskPriority } from '@xiezhi/contract/judging';
 import { listNodes, listWaiting } from '../node/overview.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -36,8 +37,10 @@ export const checkNodes: Check = async ({ db }, locale) => {
 export const checkQueue: Check = async ({ db, clock }) => {
   const classes = await listWaiting(db);
   const waiting = classes.reduce((sum, { count }) => sum + count, 0);
-  const oldest = Math.min(...classes.map(({ since }) => Date.parse(since)));
-  const minutes = waiting === 0 ? 0 : Math.floor((clock().getTime() - oldest) / 60_000);
+  // Thousands that are judged again at once wait by will, behind all others.
+  const urgent = classes.filter(({ priority }) => priority < taskPriority.bulkRejudge);
+  const oldest = Math.min(...urgent.map(({ since }) => Date.parse(since)));
+  const minutes = urgent.length === 0 ? 0 : Math.floor((clock().getTime() - oldest) / 60_000);
   return [
     minutes >= longestWait
       ? { code: 'queueSlow', values: { waiting, minutes } }

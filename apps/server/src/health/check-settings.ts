@@ -1,3 +1,4 @@
+import { lostSecretPlaces } from '@xiezhi/contract/health';
 import { publicAddress } from '../settings/in-force.ts';
 import { lostSecrets } from '../settings/secret.ts';
 import type { Check } from './finding.ts';
@@ -9,7 +10,10 @@ export const checkAddress: Check = async ({ settings, site }) => {
   return [{ code: 'addressWell', values: { address } }];
 };
 
-export const checkSecrets: Check = async ({ settings, site }) => {
+export const checkSecrets: Check = async ({ settings, site }, locale) => {
   const lost = lostSecrets(settings.secret, await site.get());
-  return lost.length === 0 ? [] : [{ code: 'secretLost', values: { names: lost.join(', ') } }];
+  return lost.map((secret) => {
+    const { page, name } = lostSecretPlaces[secret];
+    return { code: 'secretLost', values: { name: name[locale], page } };
+  });
 };

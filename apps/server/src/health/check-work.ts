@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { presentJob } from '../job/presenter.ts';
+import { findJob } from '../job/routes.ts';
 import type { Check, Finding } from './finding.ts';
 
 const day = 86_400_000;
@@ -19,14 +21,16 @@ export const checkMail: Check = async ({ db, mailer, clock }) => {
   return found.length > 0 ? found : [{ code: 'mailWell' }];
 };
 
-export const checkJobs: Check = async ({ db, clock }) => {
-  const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, count(*) as count from job
+/** By the newest that failed, as the list of jobs tells it. */
+export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, count(*) over () as count from job
     where state = 'failed' and finished_at > ${new Date(clock().getTime() - day)}
-    group by kind order by count(*) desc, kind`.execute(db);
-  if (rows.length === 0) return [{ code: 'jobsWell' }];
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return [{ code: 'jobsFailed', values: { count, kinds: rows.map(({ kind }) => kind).join(', ') } }];
+    order by finished_at desc limit 1`.execute(db);
+  const [newest] = rows;
+  if (newest === undefined) return [{ code: 'jobsWell' }];
+  const { title, failure } = presentJob(await findJob(db, newest.id), kinds, locale);
+  return [{ code: 'jobsFailed', values: { count: newest.count, title, reason: failure ?? '' } }];
 };
 
 /** Nothing is said where there is none, or all take what they are sent. */

@@ -1,10 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import type { JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
+import { checkOtherJudges } from './check-others.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -19,11 +21,16 @@ const checks: readonly Check[] = [
   checkJobs,
   checkWebhooks,
   checkCertificates,
+  checkOtherJudges,
   checkAddress,
 ];
 
 /** Everything that is known to go wrong with a site, looked at now. */
-export async function examine(services: Services, locale: Locale): Promise<Finding[]> {
-  const found = await Promise.all(checks.map((check) => check(services, locale)));
+export async function examine(
+  services: Services,
+  locale: Locale,
+  kinds: readonly JobKind[],
+): Promise<Finding[]> {
+  const found = await Promise.all(checks.map((check) => check(services, locale, kinds)));
   return found.flat();
 }

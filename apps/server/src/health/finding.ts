@@ -1,5 +1,6 @@
 import type { HealthCode, HealthValues } from '@xiezhi/contract/health';
 import type { Locale } from '@xiezhi/contract/limits';
+import type { JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
 
 /** What a check found, by its entry in the catalogue of sentences. */
@@ -9,4 +10,8 @@ export interface Finding {
 }
 
 /** Looks at one part of the site. Says what is well too, so that one sees what was looked at. */
-export type Check = (services: Services, locale: Locale) => Promise<readonly Finding[]>;
+export type Check = (
+  services: Services,
+  locale: Locale,
+  kinds: readonly JobKind[],
+) => Promise<readonly Finding[]>;

@@ -65,6 +65,7 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
       input: '{}',
       state: 'failed',
       finished_at: new Date(),
+      failure: JSON.stringify({ 'zh-CN': '坏了', 'en-US': 'broken' }),
     })
     .execute();
   await site.set({ smtpHost: 'mail.example', baseUrl: 'https://judge.example' }, null);
@@ -89,7 +90,10 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
     /There are 1 in the queue, and the oldest has waited [56] min/,
   );
   assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
-  assert.match(found.get('jobsFailed')?.text ?? '', /1 \(recount\)/);
+  assert.match(
+    found.get('jobsFailed')?.text ?? '',
+    /: 1\. The newest is “Compute all counters anew”: broken$/,
+  );
   assert.match(found.get('webhooksOff')?.text ?? '', /switched off: chat\.$/);
   assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);
   assert.equal(found.get('addressWell')?.text, 'The site is at https://judge.example.');
@@ -99,5 +103,28 @@ test('a secret that another key sealed has to be entered anew', async () => {
   const { site } = server.services;
   assert.ok(!(await look()).has('secretLost'));
   await site.set({ smtpPassword: Buffer.alloc(60, 1).toString('base64') }, null);
-  assert.match((await look()).get('secretLost')?.text ?? '', /smtpPassword/);
+  const lost = (await look()).get('secretLost');
+  assert.match(lost?.text ?? '', /the password of the mail server can no longer be read/);
+  assert.equal(lost?.link, '/admin/conf/mail');
+});
+
+test('judges whose contests cannot be fetched are told of after a day, unless nobody wants them', async () => {
+  const { db, site } = server.services;
+  const now = Date.now();
+  const source = { contests: '[]', tried_at: new Date(now) };
+  await db
+    .insertInto('other_contest_source')
+    .values([
+      { ...source, key: 'codeforces', fetched_at: new Date(now - 25 * 3_600_000), failure: 'HTTP 503' },
+      { ...source, key: 'atcoder', fetched_at: new Date(now - 23 * 3_600_000), failure: 'HTTP 500' },
+      { ...source, key: 'luogu', fetched_at: null, failure: 'fetch failed' },
+      { ...source, key: 'leetcode', fetched_at: new Date(now), failure: null },
+    ])
+    .execute();
+  assert.match(
+    (await look()).get('otherJudgesAway')?.text ?? '',
+    /cannot be fetched: Codeforces, Luogu \(HTTP 503, fetch failed\)\./,
+  );
+  await site.set({ otherContests: false }, null);
+  assert.ok(!(await look()).has('otherJudgesAway'));
 });

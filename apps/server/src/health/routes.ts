@@ -1,13 +1,17 @@
 import type { healthRoutes } from '@xiezhi/contract/routes/health';
 import { healthStates, healthText } from '@xiezhi/contract/health';
 import type { HandlerTable } from '../http/handler.ts';
+import type { JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
 import { examine } from './examine.ts';
 
-export function healthHandlers(services: Services): Pick<HandlerTable, keyof typeof healthRoutes> {
+export function healthHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, keyof typeof healthRoutes> {
   return {
     'GET /api/admin/health': async ({ locale, now }) => {
-      const found = await examine(services, locale);
+      const found = await examine(services, locale, kinds);
       const findings = found
         .map(({ code, values }) => {
           const { state, text, advice, link } = healthText(code, locale, values);

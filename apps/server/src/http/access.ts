@@ -49,7 +49,8 @@ export async function checkAccess(
   if (access === 'anon') return;
   if (!request.headers.authorization) throw new Failure('loginRequired');
   if (!found) throw new Failure(known ? 'apiTokenScope' : 'tokenInvalid');
-  if (!(await isAllowed(access, found.viewer, authentication))) throw new Failure('forbidden');
+  if (!(await isAllowed(access, found.viewer, authentication)))
+    throw new Failure(access === 'runner' ? 'groupAdminsOnly' : 'forbidden');
 }
 
 function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tokenScope']): boolean {
@@ -76,7 +77,7 @@ async function isAllowed(
   if (access === 'login') return true;
   if (access === 'staff') return isAdminRole(viewer.role);
   if (access === 'keeper') return mayKeepBank({ person: viewer });
-  if (access === 'setter')
+  if (access === 'setter' || access === 'runner')
     return viewer.permissions.has('problem_admin') || authentication.runsGroup(viewer.uid);
   const [kind, name] = access.split(':');
   if (kind === 'role') return viewer.role === name;

@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/group';
 import { isRecord } from '@xiezhi/contract/values';
-import { buildGroup, type TestUser } from '../testing/factories.ts';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { buildGroup } from '../testing/factories.ts';
 import { checkShape } from '../testing/shapes.ts';
-import { firstOf, page, rowsOf, staffClient } from './testing/staff-client.ts';
+import { groupStage } from './testing/group-stage.ts';
+import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
 /** Groups as existing clients call them: their frame, members, announcements and ranks. */
-let server: TestServer;
-let root: TestUser;
-let owner: TestUser;
-let pupil: TestUser;
-let gid: number;
-/** Of whom the calls are; another one is told with the call. */
-const { done, refused, malformed, answerOf } = staffClient(() => ({ url: server.url, token: owner.token }));
-const as = (user: TestUser) => ({ headers: { authorization: user.token, 'url-type': 'general' } });
-
-before(async () => {
-  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  root = await server.buildUser({ role: 'root' });
-  owner = await server.buildUser();
-  pupil = await server.buildUser();
-  gid = await buildGroup(server.services, owner.uid);
-  await server.services.site.set({ acceptedToCreateGroup: 0 }, null);
-});
-after(() => server.stop());
+const { staged, as, done, refused, malformed, answerOf } = groupStage(({ server }) =>
+  server.services.site.set({ acceptedToCreateGroup: 0 }, null),
+);
 
 const listed =
   'id:int avatar:str? owner:str name:str shortName:str brief:str description:str auth:int visible:bool memberCount:int gmtCreate:date';
@@ -36,6 +21,7 @@ const announcement =
   'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
 
 test('the list, by filters that say nothing, for whoever comes', async () => {
+  const { owner } = staged();
   for (const headers of [{}, as(owner).headers])
     for (const query of [
       'currentPage=1&limit=15&onlyMine=false',
@@ -53,6 +39,7 @@ test('the list, by filters that say nothing, for whoever comes', async () => {
 });
 
 test('a group is made from the form, opened, saved whole and disbanded', async () => {
+  const { pupil } = staged();
   const form = {
     id: null,
     avatar: '',
@@ -95,6 +82,7 @@ test('a group is made from the form, opened, saved whole and disbanded', async (
 });
 
 test('members ask, are let in, are raised by their whole row, leave and are removed', async () => {
+  const { server, owner, pupil, gid } = staged();
   await server.services.db.updateTable('app_group').set({ auth: 2 }).where('id', '=', gid).execute();
   const join = (reason: string) => `POST /api/group/member?gid=${gid}&code=&reason=${reason}`;
   await refused(400, { call: join(''), body: {}, ...as(pupil) });
@@ -130,6 +118,7 @@ test('members ask, are let in, are raised by their whole row, leave and are remo
 });
 
 test('announcements come from a form that holds what was edited before', async () => {
+  const { root, owner, gid } = staged();
   const form = { id: 424_242, title: 'First', content: 'x', status: 0, uid: root.uid, gid: String(gid) };
   assert.equal(
     await done({ call: 'POST /api/group/announcement', body: { ...form, username: 'root' } }),
@@ -168,6 +157,7 @@ test('announcements come from a form that holds what was edited before', async (
 });
 
 test('an announcement of another group is not reached by naming one’s own', async () => {
+  const { server, pupil, gid } = staged();
   const elsewhere = await buildGroup(server.services, pupil.uid);
   const form = { title: 'Theirs', content: 'x', status: 0, gid: elsewhere };
   assert.equal(await done({ call: 'POST /api/group/announcement', body: form, ...as(pupil) }), null);
@@ -185,6 +175,7 @@ test('an announcement of another group is not reached by naming one’s own', as
 });
 
 test('ranks have all figures, whichever they are ordered by', async () => {
+  const { gid } = staged();
   for (const query of ['type=0&searchUser=', 'type=1&searchUser=', 'type=0'])
     checkShape(
       query,

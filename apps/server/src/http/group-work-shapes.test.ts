@@ -1,34 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/group';
 import { isRecord } from '@xiezhi/contract/values';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../testing/factories.ts';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { buildProblem, joinGroup } from '../testing/factories.ts';
 import { checkShape } from '../testing/shapes.ts';
-import { firstOf, rowsOf, staffClient } from './testing/staff-client.ts';
+import { groupStage } from './testing/group-stage.ts';
+import { firstOf, rowsOf } from './testing/staff-client.ts';
 
 /** What a group works on, as existing clients call it: posts and trainings. */
-let server: TestServer;
-let root: TestUser;
-let owner: TestUser;
-let pupil: TestUser;
-let gid: number;
-/** Of whom the calls are; another one is told with the call. */
-const { done, refused, answerOf } = staffClient(() => ({ url: server.url, token: owner.token }));
-const as = (user: TestUser) => ({ headers: { authorization: user.token, 'url-type': 'general' } });
-
-before(async () => {
-  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  root = await server.buildUser({ role: 'root' });
-  owner = await server.buildUser();
-  pupil = await server.buildUser();
-  gid = await buildGroup(server.services, owner.uid);
+const { staged, as, done, refused, answerOf } = groupStage(async ({ server, pupil, gid }) => {
   await joinGroup(server.services, gid, { [pupil.uid]: groupAuths.member });
   await server.services.site.set({ acceptedToDiscuss: 0 }, null);
 });
-after(() => server.stop());
 
 test('posts are written, pinned by their whole row and deleted', async () => {
+  const { server, root, pupil, gid } = staged();
   const post =
     'id:int categoryId:int title:str description:str content:str? pid:str? uid:str author:str avatar:str? role:str viewNum:int likeNum:int commentNum:int topPriority:bool status:int gid:int gmtCreate:date gmtModified:date';
   const form = {
@@ -86,6 +72,7 @@ test('posts are written, pinned by their whole row and deleted', async () => {
 });
 
 test('trainings are made, filled, ordered by their own links alone, and emptied', async () => {
+  const { server, gid } = staged();
   const pid = await buildProblem(server.services, { displayId: 'GT1' });
   const training = {
     id: 424_242,

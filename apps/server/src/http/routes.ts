@@ -10,6 +10,7 @@ import type { Authentication } from './authentication.ts';
 import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
 import type { ExamGuard } from './exam-guard.ts';
 import { Failure } from './failure.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
 import { localeOf } from './locale.ts';
 import { checkOwnership, type OwnershipRules } from './ownership.ts';
@@ -128,6 +129,7 @@ async function handle(
     },
   });
   if (answer instanceof EncodedAnswer) return sendAnswer(request, reply, answer);
+  if (answer instanceof FileAnswer) return sendFile(request, reply, answer);
   return definition.isRaw ? answer : success(answer, message);
 }
 

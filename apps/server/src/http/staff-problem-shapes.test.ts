@@ -175,17 +175,19 @@ async function compiles(said: string | null) {
 }
 
 test('programs are compiled from what the form holds, for the site and for groups', async () => {
-  for (const call of [
-    'admin/problem/compile-spj',
-    'admin/problem/compile-interactive',
-    `group/compile-spj?gid=${gid}`,
-    `group/compile-interactive?gid=${gid}`,
-  ]) {
+  const ofGroup = await buildProblem(server.services);
+  await server.services.db.updateTable('problem').set({ gid }).where('id', '=', ofGroup).execute();
+  for (const [call, own] of [
+    ['admin/problem/compile-spj', pid],
+    ['admin/problem/compile-interactive', pid],
+    [`group/compile-spj?gid=${gid}`, ofGroup],
+    [`group/compile-interactive?gid=${gid}`, ofGroup],
+  ] as const) {
     // The form of a new problem posts what it has: no id yet, rows and switches of its own beside the program.
     for (const odd of [
       { pid: null, extraFiles: null },
       { pid: '', extraFiles: {}, gid: '' },
-      { pid: String(pid), extraFiles: { 'a.h': '// a' }, spjCompileOk: true, index: 3 },
+      { pid: String(own), extraFiles: { 'a.h': '// a' }, spjCompileOk: true, index: 3 },
     ]) {
       const code = `int main() {} // ${freshId()}`;
       const sent = { call: `POST /api/${call}`, body: { code, language: 'C++', ...odd } };
@@ -199,7 +201,7 @@ test('programs are compiled from what the form holds, for the site and for group
       compiles("main.cpp:1:5: error: expected ')'"),
     ]);
     assert.match(answer.msg, /expected '\)'/, call);
-    const body = { pid: String(pid), code: '', language: 'C++', extraFiles: null, gid: '' };
+    const body = { pid: String(own), code: '', language: 'C++', extraFiles: null, gid: '' };
     await refused(400, { call: `POST /api/${call}`, body });
     const without = { ...body, code: 'x', language: null };
     assert.equal((await answerOf({ call: `POST /api/${call}`, body: without })).status, 400, call);

@@ -183,6 +183,8 @@ describe('one server', () => {
     const some = await ofKinds(`nothing, ${kind}`);
     assert.ok(some.total > 0 && some.records.every((one) => one.kind === kind));
     assert.deepEqual([(await ofKinds('nothing')).total, (await ofKinds('nothing')).records], [0, []]);
+    const failed = await server.call('GET /api/jobs', { as: user, query: { state: 'failed' } });
+    assert.ok(failed.data.total > 0 && failed.data.records.every(({ state }) => state === 'failed'));
     const all = { isEverybody: true };
     assert.equal((await server.call('GET /api/jobs', { as: other, query: all })).http, 403);
     assert.ok((await server.call('GET /api/jobs', { as: root, query: all })).data.total >= 1);

@@ -1,3 +1,4 @@
+import type { JobState } from '@xiezhi/contract/job-states';
 import type { jobRoutes } from '@xiezhi/contract/routes/job';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -45,13 +46,15 @@ export function jobHandlers(
 
 interface JobQuery {
   readonly kinds?: string | undefined;
+  readonly state?: JobState | undefined;
   readonly isEverybody?: boolean | null | undefined;
 }
 
-function conditionsOf({ kinds, isEverybody }: JobQuery, uid: string): RawBuilder<unknown>[] {
+function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): RawBuilder<unknown>[] {
   const wanted = (kinds ?? '').split(',').flatMap((kind) => kind.trim() || []);
   return [
     isEverybody ? sql`true` : sql`job.uid = ${uid}`,
+    state === undefined ? sql`true` : sql`job.state = ${state}`,
     wanted.length === 0 ? sql`true` : sql`job.kind = any(${wanted}::text[])`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { jobRoutes } from '@xiezhi/contract/routes/job';
 import { z } from 'zod';
+import { noteAct } from '../audit/note-act.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
@@ -26,10 +27,12 @@ export function recountHandlers(
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, 'POST /api/admin/recount-jobs' & keyof typeof jobRoutes> {
   return {
-    'POST /api/admin/recount-jobs': async ({ viewer, locale, now }) => {
-      const id = await db
-        .transaction()
-        .execute((trx) => jobs.start(trx, { kind: 'recount', input: {}, uid: viewer.uid, now }));
+    'POST /api/admin/recount-jobs': async ({ viewer, ip, locale, now }) => {
+      const id = await db.transaction().execute(async (trx) => {
+        const job = await jobs.start(trx, { kind: 'recount', input: {}, uid: viewer.uid, now });
+        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'counters-recounted', target: `job:${job}` });
+        return job;
+      });
       return presentJob(await findJob(db, id), kinds, locale);
     },
   };

@@ -50,6 +50,7 @@ const defaults: SiteSettingValues = {
   contactEmail: '',
   timeZone: settingDefaults.timeZone,
   otherContests: true,
+  codeforcesRatings: true,
   openPublicJudge: true,
   openGroupJudge: true,
   openContestJudge: true,

@@ -3,6 +3,7 @@ import type { UserRow, userAdminRoutes } from '@xiezhi/contract/routes/user-admi
 import { mayCloseAccount, mayManageAccount } from '@xiezhi/rules';
 import { type Expression, expressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { describeSecondFactor } from '../account/second-factor/service.ts';
 import { containsPattern, pageOf } from '../database/paging.ts';
 import type { AppUserTable, Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -107,8 +108,10 @@ export async function readUser(db: Kysely<Database>, viewer: Viewer, uid: string
     .orderBy('created_at', 'desc')
     .limit(sessionsShown)
     .execute();
+  const { isEnabled: hasSecondFactor } = await describeSecondFactor(db, uid);
   return {
     ...presentUser(viewer, row),
+    hasSecondFactor,
     sessions: sessions.map((session) => ({
       id: session.id,
       ip: session.ip,

@@ -14,8 +14,10 @@ export interface Renaming {
  * an account is locked: whoever finishes a judging locks the contest first, and then the account.
  */
 export async function renameInContests(transaction: Kysely<Database>, { from, to }: Renaming): Promise<void> {
-  await sql`update contest set star_accounts = array_replace(star_accounts, ${from}, ${to})
-    where ${from} = any(star_accounts)`.execute(transaction);
+  await sql`update contest set star_accounts = array(
+      select case when lower(star) = lower(${from}) then ${to} else star end
+      from unnest(star_accounts) with ordinality named(star, place) order by place)
+    where lower(${from}) = any(lower(star_accounts::text)::text[])`.execute(transaction);
   const ruled = await transaction
     .selectFrom('contest')
     .where('account_rule', 'like', containsPattern(from))

@@ -14,6 +14,7 @@ import { accountSheet } from './account-sheet.ts';
 import { editUser } from './edit.ts';
 import { generateUsers } from './generate.ts';
 import { hideUsers, restoreUsers, signOut } from './hide.ts';
+import { takeSecondFactor } from './take-second-factor.ts';
 import { importAccounts } from './import-accounts.ts';
 import { type UserImportInput, userImportKind } from './import-job.ts';
 import { listUsers, readUser } from './list.ts';
@@ -54,6 +55,11 @@ export function userAdminHandlers(
     'POST /api/admin/user/sign-out': async ({ viewer, ip, body }) => ({
       ended: await signOut(services, { viewer, ip }, body.uid),
     }),
+
+    'POST /api/admin/user/remove-second-factor': async ({ viewer, ip, body }) => {
+      await takeSecondFactor(services, { viewer, ip }, body.uid);
+      return null;
+    },
 
     'POST /api/admin/user/insert-batch-user': async ({ viewer, ip, body }) => {
       const { good, bad } = await importAccounts({ db, clock }, body.users);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { roleIds } from '@xiezhi/contract/roles';
+import { routes } from '@xiezhi/contract/routes/index';
+import { z } from 'zod';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
@@ -177,6 +179,31 @@ test('nobody closes their own account, and one root stays', async () => {
   await server.services.db.updateTable('app_user').set({ role: 1000 }).where('uid', '=', root.uid).execute();
 });
 
+test('a second root, made by the first, is refused nowhere, and may close the first', async () => {
+  const second = await server.buildUser();
+  assert.equal((await edit(second, { type: 1000 })).status, 200);
+  const reads = Object.keys(routes).filter((name) => name.startsWith('GET /api/admin/'));
+  assert.ok(reads.length > 50);
+  const answerTo = async (name: string, { token }: TestUser) => {
+    const response = await fetch(server.url + name.slice('GET '.length), {
+      headers: { authorization: token, 'accept-language': 'en-US' },
+    });
+    const { status } = z.object({ status: z.number() }).parse(await response.json());
+    return [response.status, status];
+  };
+  for (const name of reads.filter((read) => !read.endsWith('/logout'))) {
+    const answer = await answerTo(name, second);
+    assert.deepEqual(answer, await answerTo(name, root), name);
+    assert.ok(!answer.includes(401) && !answer.includes(403), name);
+  }
+  assert.equal((await edit(root, { type: 1000, status: 1 }, second)).status, 200);
+  assert.equal((await server.call('GET /api/admin/roles', { as: root })).http, 401);
+  assert.equal((await edit(second, { type: 1002 }, second)).status, 400, 'nobody else is left');
+  const again = await edit(root, { type: 1000, status: 0 }, second);
+  assert.equal(again.status, 200);
+  root = await server.buildUser({ role: 'root' });
+});
+
 test('a deleted account is nowhere, keeps its name and work, and can be brought back', async () => {
   const user = await server.buildUser();
   const remove = () =>
@@ -211,6 +238,36 @@ test('signing out everywhere ends sessions and tokens; the sign-ins stay to be r
     (await detail(user.uid)).sessions.map(({ isLive }) => isLive),
     [false],
   );
+});
+
+test('a lost second factor is taken away by others, never by a session of one’s own', async () => {
+  const { db, clock } = server.services;
+  const remove = (uid: string, as = root) =>
+    server.call('POST /api/admin/user/remove-second-factor', { as, body: { uid } });
+  const protect = (uid: string) =>
+    db
+      .insertInto('second_factor')
+      .values({
+        uid,
+        sealed_secret: Buffer.alloc(40),
+        created_at: clock(),
+        confirmed_at: clock(),
+        last_step: 0,
+      })
+      .execute();
+  const user = await server.buildUser();
+  assert.equal((await remove(user.uid)).msg, 'No second factor has been set up');
+  await protect(user.uid);
+  await protect(root.uid);
+  assert.equal((await detail(user.uid)).hasSecondFactor, true);
+  assert.equal((await remove(user.uid, user)).http, 403);
+  assert.equal((await remove(user.uid)).status, 200);
+  assert.equal((await detail(user.uid)).hasSecondFactor, false);
+  assert.equal((await server.call('GET /api/get-user-auth-info', { as: user })).status, 200);
+  assert.match((await remove(root.uid)).msg, /yourself|your own/i);
+  assert.equal((await detail(root.uid)).hasSecondFactor, true);
+  assert.match((await remove('nobody')).msg, /no such user/);
+  await db.deleteFrom('second_factor').where('uid', '=', root.uid).execute();
 });
 
 test('each act is noted, and never with a password', async () => {

@@ -15,7 +15,7 @@ export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
 /** A profile for everybody: address, real name and student number are never among it. Throws `userNotFound`. */
 export async function userHome(
-  { db, formulas, places }: Pick<Services, 'db' | 'formulas'> & { readonly places: Places },
+  { db, formulas, site, places }: Pick<Services, 'db' | 'formulas' | 'site'> & { readonly places: Places },
   choice: UserChoice,
   viewer: Viewer | null,
 ): Promise<UserHome> {
@@ -41,7 +41,7 @@ export async function userHome(
     titleName: user.title_name,
     titleColor: user.title_color,
     total: user.total ?? 0,
-    rating: null,
+    rating: (await site.get()).codeforcesRatings ? user.rating : null,
     acmPlace: place.acm,
     oiPlace: place.oi,
     scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
@@ -64,6 +64,9 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
     .select([
       sql<Date | null>`(select max(created_at) from session where session.uid = app_user.uid)`.as(
         'signedInAt',
+      ),
+      sql<number | null>`(select rating from codeforces_rating where handle = lower(cf_username))`.as(
+        'rating',
       ),
       sql<Standing[]>`coalesce((
         select json_agg(json_build_object('id', problem.id, 'display_id', problem.display_id,

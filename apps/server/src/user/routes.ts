@@ -9,7 +9,6 @@ import { userHome } from './home.ts';
 import { changeProfile } from './profile.ts';
 
 export function userHandlers(services: Services): Pick<HandlerTable, keyof typeof userRoutes> {
-  const { db, formulas } = services;
   const heatmap = createHeatmap(services);
   const places = createPlaces(services);
 
@@ -27,7 +26,7 @@ export function userHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer.uid, body),
 
-    'GET /api/get-user-home-info': ({ viewer, query }) => userHome({ db, formulas, places }, query, viewer),
+    'GET /api/get-user-home-info': ({ viewer, query }) => userHome({ ...services, places }, query, viewer),
 
     'GET /api/get-user-calendar-heatmap': ({ viewer, query }) => heatmap(query, viewer),
   };

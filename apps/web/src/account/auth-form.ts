@@ -2,6 +2,7 @@ import { intervals, limits } from '@xiezhi/contract/limits';
 import { createCooldown } from '../lib/cooldown.ts';
 import { createStore } from '../lib/store.ts';
 import type { FieldFault } from '../ui/use-form.ts';
+import { emailShape } from './email-shape.ts';
 
 export type AuthValues = {
   username: string;
@@ -38,8 +39,6 @@ export const resetMailCooldown = createCooldown('resetMailUntil', intervals.rese
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length;
 }
-
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function checkPassword(text: string): FieldFault | undefined {
   const length = lengthOf(text);

@@ -43,6 +43,7 @@ import { managedGroupsPage } from '../group-admin/groups.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { backupsPage } from '../backup/backups.page.ts';
+import { jobsPage } from '../job/jobs.page.ts';
 import { judgeNodesPage } from '../node-admin/judge.page.ts';
 import { remoteAccountsPage } from '../remote-judge/remote-accounts.page.ts';
 import { limitsSettingsPage } from '../site-admin/limits.page.ts';
@@ -99,6 +100,7 @@ export const consolePages = [
     remoteAccountsPage,
     healthPage,
     backupsPage,
+    jobsPage,
     bankPage,
     problemCreatePage,
     tagPage,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { saveByLink } from '../ui/download.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type Backup, inBytes } from './queries.ts';
@@ -11,14 +12,11 @@ export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: (
   const t = useT();
   const [password, setPassword] = useState('');
   const download = useMutation({
-    mutationFn: () => call('POST /api/admin/backup-tickets', { body: { name: backup.name, password } }),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = backup.name;
-      link.click();
-      onClose();
+    mutationFn: async () => {
+      const { url } = await call('POST /api/admin/backup-tickets', { body: { name: backup.name, password } });
+      await saveByLink(url, backup.name);
     },
+    onSuccess: onClose,
   });
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Time } from '../ui/Time.tsx';
-import { actionName } from './audit-columns.tsx';
+import { actionName, targetOf } from './audit-columns.tsx';
 import type { Act } from './queries.ts';
 
 /** An act of staff on a phone: what was done over the whole width, who did it to what below. */
@@ -20,7 +20,7 @@ export function ActLine({ act, onOpen }: { act: Act; onOpen: (act: Act) => void 
       </button>
       <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
         <bdi className="flex-none">{act.username ?? t('console.audit.server')}</bdi>
-        <span className="ellipsis font-mono">{act.target}</span>
+        <span className="ellipsis font-mono">{targetOf(act)}</span>
         <Time value={act.gmtCreate} className="ml-auto flex-none" />
       </div>
     </>

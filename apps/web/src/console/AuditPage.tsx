@@ -9,8 +9,9 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { ExportButton } from '../ui/data-list/ExportButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ScrolledText } from '../ui/ScrolledText.tsx';
 import { ActLine } from './ActLine.tsx';
-import { actionName, auditColumns } from './audit-columns.tsx';
+import { actionName, auditColumns, targetOf } from './audit-columns.tsx';
 import { actPages, exportedColumns } from './audit-export.ts';
 import { auditPage } from './audit.page.ts';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -66,8 +67,9 @@ export function AuditPage() {
           {
             kind: 'search',
             id: 'target',
-            label: t('console.audit.target'),
+            label: t('console.audit.target.find'),
             value: target,
+            className: 'max-sm:col-span-2 sm:w-60',
             change: (value) => ({ target: value }),
           },
         ]}
@@ -92,15 +94,15 @@ export function AuditPage() {
             <dt className="text-text-3">{t('console.audit.who')}</dt>
             <dd>{open.username ?? t('console.audit.server')}</dd>
             <dt className="text-text-3">{t('console.audit.target')}</dt>
-            <dd className="break-all">{open.target}</dd>
+            <dd className="break-all">{targetOf(open)}</dd>
             <dt className="text-text-3">{t('console.audit.time')}</dt>
             <dd>{formatExact(open.gmtCreate)}</dd>
             <dt className="text-text-3">{t('console.audit.from')}</dt>
             <dd>{open.ip ?? '—'}</dd>
           </dl>
-          <pre className="mt-3 max-h-[60vh] overflow-auto rounded-2 border border-line bg-sunk p-3 font-mono text-12 break-words whitespace-pre-wrap">
+          <ScrolledText className="mt-3 max-h-[60vh] rounded-2 border border-line bg-sunk font-mono break-words whitespace-pre-wrap">
             {open.detail}
-          </pre>
+          </ScrolledText>
         </Dialog>
       )}
     </ConsolePage>

@@ -18,7 +18,7 @@ export function ConsolePage({ title, note, acts, children }: ConsolePageProps) {
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-20 font-bold">{title}</h1>
         {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
-        {acts === undefined ? null : <div className="ml-auto flex flex-wrap gap-2">{acts}</div>}
+        {acts === undefined ? null : <div className="ml-auto flex flex-wrap items-center gap-2">{acts}</div>}
       </div>
       {children}
     </div>

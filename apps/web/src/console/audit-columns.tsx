@@ -10,6 +10,11 @@ export function actionName(t: Translate, action: string): string {
   return known === undefined ? action : t(`console.act.${known}`);
 }
 
+/** What an act was done to, as people call it. */
+export function targetOf({ target, targetName }: Act): string {
+  return targetName === null ? target : `user:${targetName}`;
+}
+
 /** Columns of the log of acts; `open` shows one in full. */
 export function auditColumns(t: Translate, open: (act: Act) => void): Column<Act>[] {
   return [
@@ -51,7 +56,7 @@ export function auditColumns(t: Translate, open: (act: Act) => void): Column<Act
       from: 640,
       className: 'font-mono text-12',
       skeleton: 120,
-      cell: (act) => act.target,
+      cell: (act) => <span className="ellipsis block">{targetOf(act)}</span>,
     },
     {
       id: 'from',

@@ -17,6 +17,7 @@ const act = (id: number): Act => ({
   username: '=qiushi',
   action: 'rejudge',
   target: `submission:${id}`,
+  targetName: null,
   detail: '{\n  "before": 1\n}',
   ip: null,
   gmtCreate: '2026-11-22T00:00:00.000Z',

@@ -3,7 +3,7 @@ import { call, type CallQuery } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import type { Column } from '../ui/data-list/column.ts';
-import { actionName } from './audit-columns.tsx';
+import { actionName, targetOf } from './audit-columns.tsx';
 import type { Act } from './queries.ts';
 
 export type AuditFilter = Pick<CallQuery<'GET /api/admin/audit-log'>, 'action' | 'keyword' | 'target'>;
@@ -14,7 +14,7 @@ export function exportedColumns(t: Translate): Pick<Column<Act>, 'head' | 'text'
     { head: t('console.audit.time'), text: ({ gmtCreate }) => formatExact(gmtCreate) },
     { head: t('console.audit.who'), text: ({ username }) => username ?? t('console.audit.server') },
     { head: t('console.audit.action'), text: ({ action }) => actionName(t, action) },
-    { head: t('console.audit.target'), text: ({ target }) => target },
+    { head: t('console.audit.target'), text: targetOf },
     { head: t('console.audit.from'), text: ({ ip }) => ip },
     { head: t('console.audit.detail'), text: ({ detail }) => detail },
   ];

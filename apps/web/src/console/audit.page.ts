@@ -1,12 +1,19 @@
-import { pageSearch, readText, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
+
+/** What the log keeps in its address. */
+interface AuditSearch extends PageSearch {
+  action?: string | undefined;
+  keyword?: string | undefined;
+  target?: string | undefined;
+}
 
 export const auditPage = definePage({
   layout: layouts.admin,
   path: '/audit',
   needs: ['can:manageSite'],
-  search: (raw: RawSearch) => ({
+  search: (raw: RawSearch): AuditSearch => ({
     ...pageSearch(raw),
     action: readText(raw['action']),
     keyword: readText(raw['keyword']),

@@ -223,6 +223,7 @@ describe('the log of acts', () => {
           username: 'qiushi',
           action: 'announcement-deleted',
           target: 'announcement:7',
+          targetName: null,
           detail: '{ "before": "<img src=x>" }',
           ip: '10.0.0.1',
           gmtCreate: '2026-11-22T00:00:00.000Z',

@@ -66,6 +66,10 @@ export const consoleParts = {
     'zh-CN': () => import('./zh-CN/backup.ts'),
     'en-US': () => import('./en-US/backup.ts'),
   },
+  job: {
+    'zh-CN': () => import('./zh-CN/job.ts'),
+    'en-US': () => import('./en-US/job.ts'),
+  },
   webhook: {
     'zh-CN': () => import('./zh-CN/webhook.ts'),
     'en-US': () => import('./en-US/webhook.ts'),

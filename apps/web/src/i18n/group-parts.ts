@@ -10,6 +10,10 @@ export const groupParts = {
     'zh-CN': () => import('./zh-CN/groupEvent.ts'),
     'en-US': () => import('./en-US/groupEvent.ts'),
   },
+  groupLog: {
+    'zh-CN': () => import('./zh-CN/groupLog.ts'),
+    'en-US': () => import('./en-US/groupLog.ts'),
+  },
   groupWork: {
     'zh-CN': () => import('./zh-CN/groupWork.ts'),
     'en-US': () => import('./en-US/groupWork.ts'),

@@ -56,7 +56,9 @@ export function useSecond(): number {
 }
 
 /** What is so at the present second: for what changes seldom, such as whether something has begun. */
-export function useAtSecond<Value extends string | number | boolean>(select: (now: number) => Value): Value {
+export function useAtSecond<Value extends string | number | boolean | null>(
+  select: (now: number) => Value,
+): Value {
   return useSyncExternalStore(seconds.subscribe, () => select(seconds.get()));
 }
 

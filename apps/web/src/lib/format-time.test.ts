@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatExact, formatRelative } from './format-time.ts';
+import { formatClock, formatExact, formatRelative } from './format-time.ts';
 
 const now = new Date(2026, 10, 21, 15, 12, 37).getTime();
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -22,6 +22,13 @@ describe('relative times', () => {
     const midnight = new Date(2026, 10, 21, 1, 0, 0).getTime();
     expect(formatRelative(at(2026, 10, 20, 22, 0), midnight, 'en-US')).toBe('3 hr. ago');
   });
+});
+
+it('a short time says what is unknown of it: the hour today, the day this year, else the year', () => {
+  const value = at(2026, 10, 22, 15, 12);
+  const seen = (year: number, month: number, day: number) =>
+    formatClock(value, new Date(year, month, day).getTime());
+  expect([seen(2026, 10, 22), seen(2026, 10, 23), seen(2027, 0, 1)]).toEqual(['15:12', '11-22', '2026']);
 });
 
 it('exact times have all figures', () => {

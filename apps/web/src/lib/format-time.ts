@@ -13,6 +13,14 @@ export function formatExact(value: string | number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** Shortly when, in at most five signs: `15:12` of the same day, `11-21` of the same year, else the year. `now` in ms. */
+export function formatClock(value: string, now: number): string {
+  const exact = formatExact(value);
+  const today = formatExact(now);
+  if (exact.slice(0, 10) === today.slice(0, 10)) return exact.slice(11, 16);
+  return exact.slice(0, 4) === today.slice(0, 4) ? exact.slice(5, 10) : exact.slice(0, 4);
+}
+
 /** `UTC+8`, `UTC−3:30` for clocks that are so many minutes ahead of UTC, in words that all readers share. */
 export function offsetWords(minutes: number): string {
   const size = Math.abs(minutes);

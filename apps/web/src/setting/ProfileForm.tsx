@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckedForm } from '../account/CheckedForm.tsx';
 import { call } from '../api/client.ts';
-import { useT } from '../i18n/messages.ts';
+import { useT, type PlainKey } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,8 +25,11 @@ import { SignatureField } from './SignatureField.tsx';
 
 const lines = ['nickname', 'realname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const;
 const fields = [...lines, 'signature'] as const satisfies readonly ProfileField[];
-/** Shown to nobody but staff. */
-const isPrivate = (field: ProfileField) => field === 'realname' || field === 'number';
+const hints: Readonly<Partial<Record<ProfileField, PlainKey>>> = {
+  realname: 'setting.profile.private',
+  number: 'setting.profile.private',
+  cfUsername: 'setting.profile.cfUsername.hint',
+};
 
 /** What a user tells of itself. */
 export function ProfileForm({ account }: { account: Account }) {
@@ -81,7 +84,7 @@ export function ProfileForm({ account }: { account: Account }) {
             {...form.input(field)}
             label={t(`setting.profile.${field}`)}
             aside={<Count length={form.values[field].trim().length} max={profileLimits[field]} />}
-            hint={isPrivate(field) ? t('setting.profile.private') : undefined}
+            hint={hints[field] && t(hints[field])}
             spellCheck={false}
             autoComplete="off"
           />

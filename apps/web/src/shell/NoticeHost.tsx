@@ -14,7 +14,10 @@ const looks: Readonly<Record<NoticeTone, { icon: IconName; color: string }>> = {
   error: { icon: 'warn', color: 'text-v-wa' },
 };
 
-/** The place of notices: top centre, below the bar that leads on, one at a time, above open dialogs. */
+/**
+ * The place of notices: top centre, one at a time, above open dialogs. Below the bar that leads on where there is room
+ * beside them; on phones over it, since the first line below is what one has come to read.
+ */
 export function NoticeHost() {
   const notice = useStore(noticeStore);
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function NoticeHost() {
     <div
       ref={place}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--h-nav)+8px)] bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--h-nav)+8px)] max-sm:top-1 bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4 max-sm:px-2"
     >
       <output aria-live="polite" className="block">
         {notice === null ? null : <NoticeBox key={notice.id} notice={notice} />}

@@ -34,6 +34,7 @@ const settings: CallData<'GET /api/admin/settings'> = {
       contactEmail: '',
       timeZone: 'Asia/Shanghai',
       otherContests: true,
+      codeforcesRatings: true,
       register: true,
       emailDomainBlacklist: [],
     },

@@ -116,6 +116,12 @@ export function websiteSections(t: Translate): FormSection<WebsiteValues>[] {
           max: siteLimits.timeZoneMax,
         },
         { kind: 'switch', name: 'otherContests', label: t('siteAdmin.otherContests') },
+        {
+          kind: 'switch',
+          name: 'codeforcesRatings',
+          label: t('siteAdmin.codeforcesRatings'),
+          hint: t('siteAdmin.codeforcesRatings.hint'),
+        },
       ],
     },
   ];

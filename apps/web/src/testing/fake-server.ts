@@ -1,6 +1,6 @@
 import { routes, type RouteName, type Routes } from '@xiezhi/contract';
 import { errorCatalogue, errorText, type ErrorCode, type ErrorParameters } from '@xiezhi/contract/errors';
-import type { RouteDefinition } from '@xiezhi/contract/route';
+import { isDownload, type RouteDefinition } from '@xiezhi/contract/route';
 
 /** A refusal by the server's catalogue: its words follow the language of the call. */
 export class Refusal {
@@ -72,7 +72,9 @@ export class FakeServer {
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://site');
-    const name = `${init.method ?? 'GET'} ${pathname}`;
+    // Whether a file would be given: answered as the download, and not counted as one.
+    const isQuestion = init.method === 'HEAD';
+    const name = `${isQuestion ? 'GET' : (init.method ?? 'GET')} ${pathname}`;
     const form = init.body instanceof FormData ? init.body : undefined;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const headers = new Headers(init.headers);
@@ -84,8 +86,10 @@ export class FakeServer {
     const handler = this.#handlers.get(name);
     if (handler === undefined) return this.#fault(`${name} has no answer in this test`);
     const asked = { query: Object.fromEntries(searchParams), body, form, headers } as Asked<RouteName>;
-    this.#calls.push({ name, asked });
-    return envelopeOf(await unlessAborted(handler(asked as never), init.signal), locale);
+    if (!isQuestion) this.#calls.push({ name, asked });
+    const answer = await unlessAborted(handler(asked as never), init.signal);
+    const response = envelopeOf(answer, locale, isDownload(name, definition));
+    return isQuestion ? new Response(null, response) : response;
   };
 
   #fault(text: string): Response {
@@ -120,12 +124,15 @@ async function unlessAborted<Value>(
   return await Promise.race([value, promise]);
 }
 
-function envelopeOf(answer: unknown, locale: 'zh-CN' | 'en-US'): Response {
+function envelopeOf(answer: unknown, locale: 'zh-CN' | 'en-US', isFile: boolean): Response {
   if (answer instanceof Refusal) {
     const { code, parameters } = answer;
     const { http, status } = errorCatalogue[code];
     const msg = errorText(code, locale, parameters);
-    return Response.json({ status, data: null, msg, error: code }, { status: http });
+    return Response.json(
+      { status, data: null, msg, error: code },
+      { status: isFile && http === 200 ? 400 : http },
+    );
   }
   const { data, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
   return Response.json({ status: 200, data, msg: 'success' }, { headers });

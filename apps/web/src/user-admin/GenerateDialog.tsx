@@ -4,7 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../api/client.ts';
 import { useDownload } from '../ui/use-download.ts';
 import { useT } from '../i18n/messages.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -43,6 +45,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   });
   const made = generate.data;
   const { busy, fetchFile } = useDownload();
+  const [isFetched, setIsFetched] = useState(false);
+  useUnsaved(made !== undefined && !isFetched);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -54,28 +58,45 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     onChange: (event: { target: { value: string } }) =>
       setValues((former) => ({ ...former, [name]: event.target.value })),
   });
+  /** What nobody has fetched is gone for good. */
+  async function leave(): Promise<void> {
+    const isSure =
+      isFetched ||
+      (await confirm({
+        title: t('people.generated.leave.title'),
+        text: t('people.generated.leave.text', { count }),
+        verb: t('people.generated.leave'),
+        tone: 'danger',
+      }));
+    if (isSure) onClose();
+  }
+
   if (made !== undefined)
     return (
       <Dialog
         title={t('people.generated', { count })}
         closesOutside={false}
-        onClose={onClose}
+        onClose={() => void leave()}
         actions={
           <>
-            <Button onClick={onClose}>{t('people.close')}</Button>
-            <Button
-              tone="primary"
-              isBusy={busy !== null}
-              onClick={() =>
-                void fetchFile(`/api/file/generate-user-excel?key=${made.key}`, `${made.key}.xlsx`)
-              }
-            >
-              {t('people.generated.download')}
-            </Button>
+            <Button onClick={() => void leave()}>{t('people.close')}</Button>
+            {isFetched ? null : (
+              <Button
+                tone="primary"
+                isBusy={busy !== null}
+                onClick={() =>
+                  void fetchFile(`/api/file/generate-user-excel?key=${made.key}`, `${made.key}.xlsx`).then(
+                    setIsFetched,
+                  )
+                }
+              >
+                {t('people.generated.download')}
+              </Button>
+            )}
           </>
         }
       >
-        <p className="text-14">{t('people.generated.once')}</p>
+        <p className="text-14">{t(isFetched ? 'people.generated.fetched' : 'people.generated.once')}</p>
       </Dialog>
     );
   return (

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { plainCell } from '../ui/data-list/csv.ts';
@@ -8,17 +9,19 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { importJobQuery, type ImportReport } from './queries.ts';
 import type { TableRow } from './read-table.ts';
-import { RowList } from './RowList.tsx';
+import { placedRows, refusedRows, RowList } from './RowList.tsx';
 
 interface ImportOutcomeProps {
   id: string;
-  rows: readonly TableRow[];
+  /** What was sent; null where the page was loaded anew and has no table any more. */
+  rows: readonly TableRow[] | null;
   onEnded: () => void;
 }
 
 /** How far an import is, and what became of each row; the refused ones can be saved, mended and sent again. */
 export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   const t = useT();
+  const client = useQueryClient();
   const query = useQuery(importJobQuery(id));
   const job = query.data;
   const isEnded = job !== undefined && job.finishedAt !== null;
@@ -27,33 +30,46 @@ export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
     if (isEnded) tell();
   }, [isEnded]);
 
+  const cancel = useMutation({
+    mutationFn: () => call('POST /api/job/cancel', { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: importJobQuery(id).queryKey }),
+  });
+
   if (job === undefined)
     return query.error === null ? null : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     );
   const report = reportOf(job.result);
+  const total = job.total ?? rows?.length ?? job.done;
   return (
     <section aria-label={t('people.import.outcome')} className="mt-6">
       <output className="block text-14">
         {report === null
-          ? t('people.import.running', { done: job.done, total: job.total ?? rows.length })
+          ? t(isEnded ? 'people.import.stopped' : 'people.import.running', { done: job.done, total })
           : t('people.import.done', { good: report.good, bad: report.bad.length })}
       </output>
-      {report === null && job.failure === null ? (
-        <progress
-          max={job.total ?? rows.length}
-          value={job.done}
-          aria-label={t('people.import')}
-          className="upload-bar mt-2 w-full"
-        />
-      ) : null}
+      {isEnded ? null : (
+        <div className="mt-2 flex items-center gap-3">
+          <progress
+            max={Math.max(total, 1)}
+            value={job.done}
+            aria-label={t('people.import')}
+            className="upload-bar min-w-0 flex-1"
+          />
+          <Button size="small" isBusy={cancel.isPending || job.isCancelling} onClick={() => cancel.mutate()}>
+            {t('people.cancel')}
+          </Button>
+        </div>
+      )}
       {job.failure === null ? null : <FieldError>{job.failure}</FieldError>}
       {report !== null && report.bad.length > 0 ? (
         <>
-          <div className="mt-3">
-            <Button onClick={() => saveRefused(rows, report.bad)}>{t('people.import.save')}</Button>
-          </div>
-          <RowList rows={rows} bad={report.bad} />
+          {rows === null ? null : (
+            <div className="mt-3">
+              <Button onClick={() => saveRefused(rows, report.bad)}>{t('people.import.save')}</Button>
+            </div>
+          )}
+          <RowList rows={rows === null ? refusedRows(report.bad) : placedRows(rows)} bad={report.bad} />
         </>
       ) : null}
     </section>

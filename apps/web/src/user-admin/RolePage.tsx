@@ -14,8 +14,8 @@ import { roleKeyOf } from './role-names.ts';
 
 type Role = Roles['roles'][number];
 type Permission = Role['permissions'][number];
-/** Abilities that were turned, by role. */
-type Turned = Readonly<Record<number, readonly Permission[]>>;
+/** What was ticked or cleared, by role: what somebody else saves meanwhile turns none of it around. */
+type Turned = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
 
 /** Which role may do what. Changes are gathered, told in full with how many people they touch, and then saved. */
 export function RolePage() {
@@ -23,15 +23,16 @@ export function RolePage() {
   const client = useQueryClient();
   const query = useQuery(rolesQuery);
   const [turned, setTurned] = useState<Turned>({});
-  const changed = (query.data?.roles ?? []).filter(({ id }) => (turned[id] ?? []).length > 0);
+  const permissions = query.data?.permissions ?? [];
+  const isWanted = (role: Role, permission: Permission) =>
+    turned[role.id]?.[permission] ?? role.permissions.includes(permission);
+  const isTurned = (role: Role, permission: Permission) =>
+    isWanted(role, permission) !== role.permissions.includes(permission);
+  const wanted = (role: Role) => permissions.filter((permission) => isWanted(role, permission));
+  const changed = (query.data?.roles ?? []).filter((role) =>
+    permissions.some((permission) => isTurned(role, permission)),
+  );
   useUnsaved(changed.length > 0);
-
-  const wanted = (role: Role): Permission[] => {
-    const flips = new Set(turned[role.id]);
-    return (query.data?.permissions ?? []).filter(
-      (permission) => role.permissions.includes(permission) !== flips.has(permission),
-    );
-  };
 
   const save = useMutation({
     async mutationFn() {
@@ -40,7 +41,7 @@ export function RolePage() {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal says which
         await call('PUT /api/admin/role-permissions', { body });
         // What is stored is turned no longer, whatever becomes of the roles after it.
-        setTurned((former) => ({ ...former, [role.id]: [] }));
+        setTurned((former) => ({ ...former, [role.id]: {} }));
         client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }
     },
@@ -70,14 +71,8 @@ export function RolePage() {
     if (isSure) save.mutate();
   }
 
-  function turn(role: number, permission: Permission): void {
-    setTurned((former) => {
-      const flips = former[role] ?? [];
-      const next = flips.includes(permission)
-        ? flips.filter((each) => each !== permission)
-        : [...flips, permission];
-      return { ...former, [role]: next };
-    });
+  function turn({ id }: Role, permission: Permission, isOn: boolean): void {
+    setTurned((former) => ({ ...former, [id]: { ...former[id], [permission]: isOn } }));
   }
 
   return (
@@ -109,7 +104,7 @@ export function RolePage() {
           <table className="w-full min-w-[900px] text-13">
             <thead>
               <tr className="border-b border-line text-12 text-text-3">
-                <th scope="col" className="py-2 text-left font-regular">
+                <th scope="col" className="sticky left-0 z-1 bg-bg py-2 pr-2 text-left font-regular">
                   {t('people.roles.ability')}
                 </th>
                 {query.data.roles.map((role) => (
@@ -123,22 +118,27 @@ export function RolePage() {
             <tbody>
               {query.data.permissions.map((permission) => (
                 <tr key={permission} className="border-b border-line">
-                  <th scope="row" className="py-1 text-left font-regular">
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-1 bg-bg py-1 pr-2 text-left font-regular max-sm:w-28"
+                  >
                     {t(`people.can.${permission}`)}
                   </th>
                   {query.data.roles.map((role) => {
-                    const isTurned = (turned[role.id] ?? []).includes(permission);
-                    const had = role.permissions.includes(permission);
+                    const isOn = isWanted(role, permission);
                     return (
-                      <td key={role.id} className={isTurned ? 'bg-brand-tint text-center' : 'text-center'}>
+                      <td
+                        key={role.id}
+                        className={isTurned(role, permission) ? 'bg-brand-tint text-center' : 'text-center'}
+                      >
                         <Checkbox
-                          checked={had !== isTurned}
+                          checked={isOn}
                           disabled={role.id === 1000}
                           aria-label={t('people.roles.cell', {
                             role: t(roleKeyOf(role.id)),
                             ability: t(`people.can.${permission}`),
                           })}
-                          onCheckedChange={() => turn(role.id, permission)}
+                          onCheckedChange={() => turn(role, permission, !isOn)}
                         />
                       </td>
                     );

@@ -9,8 +9,24 @@ import type { TableRow } from './read-table.ts';
 /** Rows that are drawn; a table of ten thousand is not read row by row. */
 const shownMax = 200;
 
+/** A row with its place among those that were sent. */
+export interface PlacedRow {
+  cells: readonly string[];
+  /** Of the file; null: the file is no longer there. */
+  line: number | null;
+  row: number;
+}
+
+/** The rows of a table that is still there. */
+export const placedRows = (rows: readonly TableRow[]): PlacedRow[] =>
+  rows.map(({ cells, line }, row) => ({ cells, line, row }));
+
+/** What a report tells of rows whose table is no longer there: who was refused. */
+export const refusedRows = (bad: ImportReport['bad']): PlacedRow[] =>
+  bad.map(({ row, username }) => ({ cells: [username], line: null, row }));
+
 interface RowListProps {
-  rows: readonly TableRow[];
+  rows: readonly PlacedRow[];
   bad: ImportReport['bad'];
 }
 
@@ -20,12 +36,12 @@ export function RowList({ rows, bad }: RowListProps) {
   const [onlyBad, setOnlyBad] = useState(bad.length > 0);
   const verdicts = new Map(bad.map(({ row, verdict }) => [row, verdict]));
   const accounts = rows
-    .map(({ cells, line }, row) => ({ cells, line, row, verdict: verdicts.get(row) }))
+    .map((placed) => ({ ...placed, verdict: verdicts.get(placed.row) }))
     .filter(({ cells, row }) => row > 0 || !isAccountHeading(cells));
   const listed = accounts.filter(({ verdict }) => !onlyBad || verdict !== undefined);
   return (
     <>
-      {bad.length === 0 ? null : (
+      {bad.length === 0 || bad.length === accounts.length ? null : (
         <div className="mt-3 w-fit">
           <Segmented
             label={t('people.import.rows')}
@@ -38,7 +54,8 @@ export function RowList({ rows, bad }: RowListProps) {
           />
         </div>
       )}
-      <div className="mt-2 overflow-x-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={t('people.import.rows')}>
         <table className="w-full min-w-[560px] text-13">
           <thead>
             <tr className="border-b border-line text-left text-12 text-text-3">
@@ -53,7 +70,7 @@ export function RowList({ rows, bad }: RowListProps) {
           <tbody>
             {listed.slice(0, shownMax).map(({ cells, line, row, verdict }) => (
               <tr key={row} className="border-b border-line">
-                <td className="py-1.5 font-mono text-12 text-text-3">{line}</td>
+                <td className="py-1.5 font-mono text-12 text-text-3">{line ?? '—'}</td>
                 <td className="max-w-40 truncate pr-2 font-medium">{cells[0]}</td>
                 <td className="max-w-32 truncate pr-2">{cells[3]}</td>
                 <td className="max-w-48 truncate pr-2 text-12">{cells[2]}</td>
@@ -68,7 +85,7 @@ export function RowList({ rows, bad }: RowListProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {listed.length > shownMax ? (
         <p className="mt-2 text-12 text-text-3">
           {t('people.import.more', { count: listed.length - shownMax })}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -22,6 +23,7 @@ export function UserEditPage() {
   const query = useQuery(userQuery(uid));
   const user = query.data;
   const acts = useUserActs();
+  const seesLog = useUser()?.can.manageSite === true;
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const mayDisable = user?.can.disable ?? false;
   const mayEdit = user?.can.edit ?? false;
@@ -38,9 +40,21 @@ export function UserEditPage() {
         <>
           {user !== undefined && mayEdit ? (
             <>
+              {user.hasSecondFactor && mayDisable ? (
+                <Button onClick={() => void acts.dropFactor(user)}>{t('people.dropFactor')}</Button>
+              ) : null}
               <Button onClick={() => void acts.signOut(user)}>{t('people.signOut')}</Button>
               <Button onClick={() => setIsPasswordOpen(true)}>{t('people.password')}</Button>
             </>
+          ) : null}
+          {user !== undefined && seesLog ? (
+            <Link
+              to="/admin/audit"
+              search={{ target: `user:${user.username}` }}
+              className="reach rounded-1 text-13 text-brand hover:text-brand-hover"
+            >
+              {t('people.log')}
+            </Link>
           ) : null}
           <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
             {t('people.back')}
@@ -53,6 +67,16 @@ export function UserEditPage() {
       ) : null}
       {user !== undefined && !mayEdit ? (
         <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2 text-13">{t('people.above')}</p>
+      ) : null}
+      {user !== undefined && user.hiddenAt !== null ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3 rounded-2 border border-line bg-sunk px-3 py-2 text-13">
+          <span className="min-w-0 flex-1">{t('people.removed')}</span>
+          {mayEdit ? (
+            <Button size="small" onClick={() => void acts.restore([user])}>
+              {t('people.restore')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {user !== undefined && saved !== undefined && mayEdit ? (
         <EditForm

@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
@@ -10,9 +11,10 @@ import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/field/FileDrop.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import { RowList } from './RowList.tsx';
+import { placedRows, RowList } from './RowList.tsx';
 import type { ImportReport } from './queries.ts';
 import type { TableRow } from './read-table.ts';
+import { userImportPage } from './user-import.page.ts';
 
 const importMaxBytes = 8 * 1024 * 1024;
 
@@ -26,12 +28,15 @@ export function UserImportPage() {
   const t = useT();
   const client = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [jobId, setJobId] = useState<string | null>(null);
-  useUnsaved(checked !== null && checked.report.good > 0 && jobId === null);
+  const router = useRouter();
+  const { job: jobId } = userImportPage.useSearch();
+  const showJob = (job: string | undefined) =>
+    void router.navigate({ to: '/admin/user/import', search: { job }, replace: true });
+  useUnsaved(checked !== null && checked.report.good > 0 && jobId === undefined);
   const begin = useMutation({
     mutationFn: (rows: readonly TableRow[]) =>
-      call('POST /api/admin/user/import-jobs', { body: { users: rows.map(({ cells }) => cells) } }),
-    onSuccess: ({ id }) => setJobId(id),
+      call('POST /api/admin/user/import-jobs', { body: { users: rows.map(sentCells) } }),
+    onSuccess: ({ id }) => showJob(id),
   });
 
   async function check(file: File): Promise<void> {
@@ -40,9 +45,9 @@ export function UserImportPage() {
     if (rows.length === 0) throw new Error(t('people.import.empty'));
     if (rows.length > limits.importedUsersMax)
       throw new Error(t('people.import.tooMany', { max: limits.importedUsersMax }));
-    const users = rows.map(({ cells }) => cells);
+    const users = rows.map(sentCells);
     const report = await call('POST /api/admin/user/import-check', { body: { users } });
-    setJobId(null);
+    showJob(undefined);
     begin.reset();
     setChecked({ rows, report });
   }
@@ -64,7 +69,13 @@ export function UserImportPage() {
         send={check}
         hint={t('people.import.columns')}
       />
-      {checked === null ? null : jobId === null ? (
+      {jobId !== undefined ? (
+        <ImportOutcome
+          id={jobId}
+          rows={checked?.rows ?? null}
+          onEnded={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
+        />
+      ) : checked === null ? null : (
         <section aria-label={t('people.import.preview')} className="mt-6">
           <div className="flex flex-wrap items-center gap-3">
             <output className="flex-1 text-14">
@@ -80,15 +91,16 @@ export function UserImportPage() {
             </Button>
           </div>
           {begin.error === null ? null : <FieldError>{begin.error.message}</FieldError>}
-          <RowList rows={checked.rows} bad={checked.report.bad} />
+          <RowList rows={placedRows(checked.rows)} bad={checked.report.bad} />
         </section>
-      ) : (
-        <ImportOutcome
-          id={jobId}
-          rows={checked.rows}
-          onEnded={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
-        />
       )}
     </ConsolePage>
   );
 }
+
+/** Columns that an account has, and characters of a cell that the server reads; whatever is longer is refused there by its row. */
+const columns = 7;
+const cellMax = 1000;
+
+const sentCells = ({ cells }: TableRow): string[] =>
+  cells.slice(0, columns).map((cell) => cell.slice(0, cellMax));

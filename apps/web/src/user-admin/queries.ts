@@ -65,4 +65,6 @@ export const importJobQuery = (id: string) =>
     queryKey: ['console', 'user-import', id],
     queryFn: ({ signal }) => call('GET /api/job', { query: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : poll),
+    // The page tells why there is none.
+    meta: { isQuiet: true },
   });

@@ -12,6 +12,8 @@ export interface UserActs {
   hide: (rows: readonly UserRow[]) => Promise<boolean>;
   restore: (rows: readonly UserRow[]) => Promise<boolean>;
   signOut: (row: UserRow) => Promise<boolean>;
+  /** For somebody who has lost it. */
+  dropFactor: (row: UserRow) => Promise<boolean>;
 }
 
 /** The fields of an account as the call that changes them takes them. */
@@ -86,6 +88,18 @@ export function useUserActs(): UserActs {
         if (!isSure) return false;
         const body = { uid: row.uid };
         return run(() => call('POST /api/admin/user/sign-out', { body }), t('people.signedOut'));
+      },
+      async dropFactor(row) {
+        const isSure = await confirm({
+          title: t('people.dropFactor.title', { name: row.username }),
+          text: t('people.dropFactor.text'),
+          verb: t('people.dropFactor'),
+          tone: 'danger',
+        });
+        if (!isSure) return false;
+        const body = { uid: row.uid };
+        const act = () => call('POST /api/admin/user/remove-second-factor', { body });
+        return run(act, t('people.factorDropped'));
       },
     };
   }, [t, client]);

@@ -1,4 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
+import { emailShape } from '../account/email-shape.ts';
 import type { Translate } from '../i18n/messages.ts';
 import type { FormSection, Saved } from '../ui/form/description.ts';
 import type { UserDetail } from './queries.ts';
@@ -62,7 +63,17 @@ export function userSections(t: Translate, can: UserDetail['can']): FormSection<
           max: limits.realnameMax,
           isHalf: true,
         },
-        { kind: 'text', name: 'email', type: 'email', label: t('people.email'), max: limits.emailMax },
+        {
+          kind: 'text',
+          name: 'email',
+          type: 'email',
+          label: t('people.email'),
+          max: limits.emailMax,
+          check: ({ email }) =>
+            email.trim() === '' || emailShape.test(email.trim())
+              ? undefined
+              : t('people.verdict.emailInvalid'),
+        },
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { readText, type RawSearch } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 
@@ -5,6 +6,8 @@ export const userImportPage = definePage({
   layout: layouts.admin,
   path: '/user/import',
   needs: ['can:manageUsers'],
+  /** Of an import that was begun: its report is there again after a reload. */
+  search: (raw: RawSearch): { job?: string | undefined } => ({ job: readText(raw['job']) }),
   texts: ['console', 'people', 'field', 'list'],
   weight: { limit: 330 },
   component: async () => (await import('./UserImportPage.tsx')).UserImportPage,

@@ -179,8 +179,84 @@ it('of abilities that were refused half-way, what is stored is not turned back b
   );
 });
 
+it('what somebody else saves meanwhile turns no ability around that was ticked here', async () => {
+  let stored: readonly Ability[] = [];
+  server.on('GET /api/admin/roles', () => ({
+    permissions: ['submit' as const, 'comment_add' as const],
+    roles: [{ id: 1003 as const, name: 'no_subimit_user', permissions: [...stored], userCount: 7 }],
+  }));
+  server.on('PUT /api/admin/role-permissions', new Refusal('changedMeanwhile'));
+  await browser.visit('/admin/role');
+  fireEvent.click(await screen.findByRole('checkbox', { name: '禁止提交：提交代码' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '禁止提交：评论' }));
+  stored = ['submit'];
+  await saveAbilities();
+  await waitFor(() => expect(server.asked('GET /api/admin/roles')).toHaveLength(2));
+  await saveAbilities();
+  await waitFor(() =>
+    expect(server.asked('PUT /api/admin/role-permissions').map(({ body }) => body)).toEqual([
+      { role: 1003, permissions: ['submit', 'comment_add'], former: [] },
+      { role: 1003, permissions: ['submit', 'comment_add'], former: ['submit'] },
+    ]),
+  );
+});
+
+it('a lost second factor is removed once that is confirmed, and only where there is one', async () => {
+  let user: UserDetail = { ...aUser(), sessions: [], hasSecondFactor: true };
+  server.on('GET /api/admin/user/detail', () => user);
+  server.on('POST /api/admin/user/remove-second-factor', () => {
+    user = { ...user, hasSecondFactor: false };
+    return null;
+  });
+  await browser.visit('/admin/user/a1');
+  fireEvent.click(await screen.findByRole('button', { name: '关闭两步验证' }));
+  const question = await screen.findByRole('dialog', { name: '关闭 alice 的两步验证？' });
+  fireEvent.click(within(question).getByRole('button', { name: '关闭两步验证' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '关闭两步验证' })).toBeNull());
+  expect(server.asked('POST /api/admin/user/remove-second-factor')[0]?.body).toEqual({ uid: 'a1' });
+});
+
+it('the report of an import is there again after the page was loaded anew', async () => {
+  const id = '0b8e5a0e-0000-4000-8000-000000000001';
+  server.on('GET /api/job', {
+    id,
+    kind: 'user-import',
+    title: '导入 3 行用户',
+    state: 'done',
+    username: 'root',
+    done: 3,
+    total: 3,
+    isCancelling: false,
+    failure: null,
+    createdAt: moment,
+    startedAt: moment,
+    finishedAt: moment,
+    log: [],
+    logLines: 0,
+    result: { good: 2, bad: [{ row: 2, username: 'root', verdict: 'nameTaken' }] },
+  });
+  await browser.visit(`/admin/user/import?job=${id}`);
+  await screen.findByText('导入完成：成功 2 行，失败 1 行');
+  within(screen.getByText('用户名已存在').closest('tr') ?? document.body).getByRole('cell', { name: 'root' });
+  expect(screen.queryByRole('button', { name: '保存失败的行' })).toBeNull();
+});
+
+it('passwords that nobody has fetched are not left by a slip', async () => {
+  show([aUser()]);
+  server.on('POST /api/admin/user/generate-user', { key: 'k1' });
+  await browser.visit('/admin/user');
+  fireEvent.click(await screen.findByRole('button', { name: '批量生成' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '批量生成' }));
+  await screen.findByRole('button', { name: '下载账号表' });
+  const dialog = screen.getByRole('dialog', { name: '已生成 10 个用户' });
+  fireEvent.click(within(dialog).getAllByRole('button', { name: '关闭' })[0] ?? dialog);
+  const question = await screen.findByRole('dialog', { name: '不下载账号表就关闭？' });
+  fireEvent.click(within(question).getByRole('button', { name: '仍要关闭' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '下载账号表' })).toBeNull());
+});
+
 it('another password changes nothing else, though the account was disabled since it was shown', async () => {
-  const user = { ...aUser(), sessions: [] };
+  const user = { ...aUser(), sessions: [], hasSecondFactor: false };
   const later = '2026-11-22T01:00:00.000Z';
   let shown: UserDetail = user;
   server.on('GET /api/admin/user/detail', () => shown);

@@ -10,6 +10,7 @@ const auditRow = z.object({
   username: z.string().nullable(),
   action: z.string().describe(`one of ${auditActions.join(', ')}, or of an earlier release`),
   target: z.string().describe('noun and id, such as submission:17'),
+  targetName: z.string().nullable().describe('of an account: its username by now'),
   detail: z.string().describe('JSON: before, after and what else there is to say'),
   ip: z.string().nullable(),
   gmtCreate: isoDate,
@@ -21,7 +22,7 @@ const auditFilter = z.object({
   action: optionalText,
   /** Part of the name of who acted. */
   keyword: optionalText,
-  target: optionalText,
+  target: optionalText.describe('as it is told, or user: with a username'),
   before: optionalInt.describe('id of an act: those that are older, so that a newer one shifts no page'),
 });
 export type AuditFilter = Partial<

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rehearsalLimits, rehearsalOutcomes, rehearsalReport } from '../contest-rehearsal.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, wireInt } from '../wire.ts';
-import { jobStates } from './job.ts';
+import { jobStates } from '../job-states.ts';
 
 const access = 'permission:contest_admin';
 const owner = { noun: 'contest', field: 'cid' } as const;

@@ -113,7 +113,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/contest-problem': {
     summary: 'Makes a problem of a group that only contests show; which one, contest-problem says afterwards',
-    access: 'setter',
+    access: 'runner',
     body: groupProblemDto,
     bodyLimit: limits.problemBodyMaxBytes,
     data: z.object({ pid: z.number().int() }),

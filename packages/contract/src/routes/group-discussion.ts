@@ -45,7 +45,7 @@ export const groupDiscussionRoutes = {
   'PUT /api/group/discussion': {
     summary: 'Changes a post of a group; those who run it also pin, disable and enable it',
     access: 'permission:discussion_edit',
-    owner: { noun: 'discussion', field: 'id' },
+    owner: { noun: 'groupDiscussion', field: 'id' },
     body: z.object({
       id: wireInt,
       ...writtenPost,
@@ -57,6 +57,7 @@ export const groupDiscussionRoutes = {
       closed,
       'discussionNotFound',
       'discussionNotOfGroup',
+      'groupNotFound',
       'discussionNotYours',
       'discussionTitleTooLong',
       'discussionCategoryUnknown',
@@ -72,6 +73,7 @@ export const groupDiscussionRoutes = {
       closed,
       'discussionNotFound',
       'discussionNotOfGroup',
+      'groupNotFound',
       'discussionDeleteNotYours',
       'groupMembersOnly',
     ],

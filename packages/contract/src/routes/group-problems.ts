@@ -40,14 +40,15 @@ export type GroupProblemRow = z.infer<typeof groupProblemRow>;
 
 const byGroup = z.object({ gid: wireInt });
 const byPid = z.object({ pid: wireInt });
-const owner = { noun: 'problem', field: 'pid' } as const;
+const owner = { noun: 'groupProblem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 const insiders = ['groupNotFound', 'groupMembersOnly'] as const satisfies readonly ErrorCode[];
 const runners = ['groupNotFound', 'groupAdminsOnly'] as const satisfies readonly ErrorCode[];
 const ofGroup = [
   'problemNotFound',
-  'problemNotYours',
   'problemNotOfGroup',
+  'groupNotFound',
+  'problemNotYours',
 ] as const satisfies readonly ErrorCode[];
 /** Refused by its own name where a form wrote it. */
 const { problem: classicProblem, ...restOfDto } = problemDto.shape;
@@ -59,12 +60,12 @@ export const groupProblemDto = z.object({
 export const newProblemErrors = [...runners, ...writingErrors, ...caseErrors, 'testDataNone'] as const;
 
 const compileCall = {
-  access: 'setter',
+  access: 'runner',
   owner,
   query: byGroup,
   body: compileBody,
   bodyLimit,
-  errors: [...runners, ...compileErrors],
+  errors: [...runners, 'problemNotOfGroup', ...compileErrors],
   rateLimit: 60,
 } as const;
 
@@ -104,15 +105,15 @@ export const groupProblemsRoutes = {
   'POST /api/group/problem': {
     summary:
       'Makes a problem of a group with its test data; the short name of the group is put before its id',
-    access: 'setter',
+    access: 'runner',
     body: groupProblemDto,
     bodyLimit,
     errors: newProblemErrors,
   },
   'PUT /api/group/problem': {
     summary: 'Changes a problem of a group; its author, its group and where its application stands stay',
-    access: 'setter',
-    owner: { noun: 'problem', field: 'problem.id' },
+    access: 'runner',
+    owner: { noun: 'groupProblem', field: 'problem.id' },
     body: problemDto,
     bodyLimit,
     errors: [...ofGroup, ...writingErrors, ...caseErrors],

@@ -17,7 +17,12 @@ import {
 const access = 'login';
 const byTraining = z.object({ tid: wireInt });
 const owner = { noun: 'groupTraining', field: 'tid' } as const;
-const notMine = ['trainingNotFound', 'trainingNotOfGroup', 'groupNotFound', 'groupTrainingNotYours'] as const;
+const notMine = [
+  'groupTrainingNotFound',
+  'trainingNotOfGroup',
+  'groupNotFound',
+  'groupTrainingNotYours',
+] as const;
 const wrong = [...wrongTraining, 'trainingCategoryMissing', 'trainingCategoryNotYours'] as const;
 const adding = [...notMine, 'problemNotFound', 'trainingProblemTaken'] as const;
 

@@ -170,7 +170,7 @@ export const groupRoutes = {
     summary: 'Makes another member the owner of a group; the former one stays its root',
     access: 'login',
     body: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
-    errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound'],
+    errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound', 'groupOwnerDisabled'],
   },
   'GET /api/get-group-rank-list': {
     summary:

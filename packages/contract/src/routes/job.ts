@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { jobStates } from '../job-states.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalText, page, pageQuery, queryBool } from '../wire.ts';
-
-export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** Long work that goes on without whoever started it: an import, a recount, a generation of users. */
 export const job = z.object({
@@ -45,6 +43,7 @@ export const jobRoutes = {
     query: z.object({
       ...pageQuery(15),
       kinds: optionalText.describe('names of kinds, separated by commas; absent: all'),
+      state: z.enum(jobStates).optional(),
       isEverybody: queryBool.nullish().describe('those of all people; root alone'),
     }),
     data: page(job),

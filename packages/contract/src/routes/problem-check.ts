@@ -1,20 +1,39 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { checkBases, checkParts, expectedVerdicts, problemCheckResult } from '../problem-check.ts';
+import {
+  checkBases,
+  checkParts,
+  expectedVerdicts,
+  limitUses,
+  problemCheckResult,
+  scoreRange,
+} from '../problem-check.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, wireInt } from '../wire.ts';
-import { job, jobStates } from './job.ts';
+import { jobStates } from '../job-states.ts';
+import { job } from './job.ts';
 
 const ofProblem = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
 const path = z.string().min(1).max(limits.solutionPathMax).describe('of the solution in the package');
 
-const solution = z.object({
-  path: z.string(),
-  language: z.string().nullable().describe('null: the ending of its file is not known'),
+const expectation = z.object({
   permitted: z.array(z.string()).describe('verdicts that its cases may get; empty: any'),
   required: z.array(z.string()).describe('verdicts of which one case has to get one; empty: none'),
-  score: z.object({ min: z.number(), max: z.number() }).nullable(),
+  score: scoreRange.nullable(),
+});
+
+const solution = expectation.extend({
+  path: z.string(),
+  language: z.string().nullable().describe('null: the ending of its file is not known'),
+  byGroup: z
+    .array(expectation.extend({ groups: z.array(z.number().int()) }))
+    .optional()
+    .describe('what groups of cases have to get together, as the package says; absent: nothing of them'),
+  limitUse: z
+    .enum(limitUses)
+    .optional()
+    .describe('what its times say of the time limit; absent: that of a right one is above them'),
 });
 
 const run = z.object({

@@ -27,6 +27,8 @@ export const websiteSettings = z.object({
   timeZone: z.string().trim().min(1).max(siteLimits.timeZoneMax).describe('IANA name'),
   /** Asks other judges for their contests now and then, for the home page. */
   otherContests: z.boolean(),
+  /** Asks Codeforces daily for the ratings of users who name a handle there. */
+  codeforcesRatings: z.boolean(),
   register: z.boolean(),
   /** Domain endings at which nobody may register. */
   emailDomainBlacklist: z

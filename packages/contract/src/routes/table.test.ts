@@ -113,6 +113,7 @@ test('every call says who may make it, by a permission or a role that exists', (
     'staff',
     'keeper',
     'setter',
+    'runner',
     'node',
     ...permissions.map((permission) => `permission:${permission}`),
     ...Object.values(roleNames).map((role) => `role:${role}`),
@@ -160,6 +161,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'DELETE /api/msg/clean': 'one’s own messages alone',
   'GET /api/admin/user/detail': 'whoever administers accounts',
   'PUT /api/admin/user/edit-user': 'accounts of staff only by root; the handler asks',
+  'POST /api/admin/user/remove-second-factor': 'accounts of staff only by root; the handler asks',
   'POST /api/admin/user/sign-out': 'accounts of staff only by root; the handler asks',
   'GET /api/file/generate-user-excel': 'one’s own list alone, by its key',
   'GET /api/file/contest-log': 'whoever manages the contest',
@@ -428,7 +430,11 @@ test('limits of a call make sense: rates are whole and positive, larger bodies a
     assert.ok(Number.isInteger(rateLimit) && rateLimit > 0, name);
     if (bodyLimit === undefined) continue;
     assert.ok(bodyLimit > limits.bodyMaxBytes, `${name} need not say so`);
-    assert.match(access, /^(node|setter|permission:(problem|user)_admin)$/, `${name} lets anybody send much`);
+    assert.match(
+      access,
+      /^(node|setter|runner|permission:(problem|user)_admin)$/,
+      `${name} lets anybody send much`,
+    );
   }
 });
 

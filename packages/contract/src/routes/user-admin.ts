@@ -120,7 +120,11 @@ export const userAdminRoutes = {
     summary: 'One account with its last 50 sign-ins',
     access: 'permission:user_admin',
     query: z.object({ uid: z.string().max(32) }),
-    data: userRow.extend({ sessions: z.array(sessionView) }),
+    data: userRow.extend({
+      sessions: z.array(sessionView),
+      /** A sign-in wants a code of an authenticator app, too. */
+      hasSecondFactor: z.boolean(),
+    }),
     errors: ['accountNotFound'],
   },
   'PUT /api/admin/user/edit-user': {
@@ -173,6 +177,13 @@ export const userAdminRoutes = {
     body: z.object({ uid: z.string().max(32) }),
     data: z.object({ ended: z.number().int() }),
     errors: ['accountNotFound', 'userIsAboveYou'],
+  },
+  'POST /api/admin/user/remove-second-factor': {
+    summary:
+      'Lets somebody who has lost the second factor sign in without it; one’s own is removed in the settings',
+    access: 'permission:user_admin',
+    body: z.object({ uid: z.string().max(32) }),
+    errors: ['accountNotFound', 'userIsAboveYou', 'secondFactorIsYours', 'secondFactorNotBegun'],
   },
   'POST /api/admin/user/insert-batch-user': {
     summary: 'Makes accounts from the rows of a table; bad rows stop no other',

@@ -55,6 +55,8 @@ import * as logAtOnce from './0063-log-at-once.ts';
 import * as nodePlaces from './0064-node-places.ts';
 import * as wideScores from './0065-wide-scores.ts';
 import * as disabledBy from './0066-disabled-by.ts';
+import * as codeforcesRatings from './0067-codeforces-ratings.ts';
+import * as hiddenProblems from './0068-hidden-problems.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +116,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-node-places': nodePlaces,
   '0065-wide-scores': wideScores,
   '0066-disabled-by': disabledBy,
+  '0067-codeforces-ratings': codeforcesRatings,
+  '0068-hidden-problems': hiddenProblems,
 };

@@ -7,6 +7,7 @@ export const board = {
   female: 'Female',
   star: 'Starred: takes part without a rank',
   starLabel: 'star',
+  alone: 'Ranks are told when the contest is over',
   virtual: 'virtual',
   follow: 'Follow {name}',
   unfollow: 'Unfollow {name}',

@@ -2,6 +2,9 @@ import type { groupWork as reference } from '../zh-CN/groupWork.ts';
 import type { Translated } from '../translated.ts';
 
 export const groupWork: Translated<typeof reference> = {
+  'closed.runners': 'For the administrators of the group',
+  'closed.roots': 'For the root of the group',
+  'closed.detail': 'Your role in “{name}” does not open this page.',
   problems: 'Problems of the group',
   'problems.none': 'No problems yet',
   'problems.none.detail': 'What those who run the group write will stand here.',

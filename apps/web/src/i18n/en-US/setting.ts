@@ -14,6 +14,7 @@ export const setting: Translated<typeof reference> = {
   'profile.github': 'GitHub page',
   'profile.blog': 'Blog',
   'profile.cfUsername': 'Codeforces username',
+  'profile.cfUsername.hint': 'Its rating stands on your page, where the site asks for it',
   'profile.gender': 'Gender',
   'profile.gender.male': 'Male',
   'profile.gender.female': 'Female',

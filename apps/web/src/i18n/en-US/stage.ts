@@ -12,6 +12,7 @@ export const stage = {
   done: 'Everything is revealed',
   cell: 'Problem {problem}, {tries} {tries|try|tries} since the seal',
   highest: 'if accepted, up to place {rank}',
+  first: 'first to solve {problem}',
   accepted: '{problem} accepted',
   failed: '{problem} not accepted',
   rises: 'rises to place {rank}',
@@ -32,7 +33,6 @@ export const stage = {
   page: 'Page {page} of {pages}',
   pageBack: 'Page before (←)',
   pageNext: 'Next page (→)',
-  sealed: 'sealed',
 
   'setup.none': 'This contest has no scroll board',
   'setup.what':
@@ -45,5 +45,5 @@ export const stage = {
   'setup.earlyText':
     'Before the end there is nothing to reveal. You can open the window to check the projector, and reload it afterwards.',
   'setup.keys':
-    'Space or → reveals one step, ← takes it back, P plays, F fills the screen, L switches light and dark.',
+    'Space or → reveals one step, ← takes it back, Home goes to the beginning, P plays, F fills the screen, L switches light and dark. A window that is reloaded goes on where it was.',
 } as const;

@@ -79,6 +79,7 @@ export const talk: Translated<typeof reference> = {
   'form.saved': 'Post saved',
   'form.ofProblem': 'It will stand under problem {id}, with the id before its title.',
   'draft.kept': 'Draft saved {time}',
+  'draft.unkept': 'The browser has no room for a draft: send it or copy it before you leave',
   'draft.restored': 'Your draft is back',
   'draft.forget': 'Discard draft',
   'report.title': 'Report',

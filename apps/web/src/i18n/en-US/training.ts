@@ -53,6 +53,9 @@ export const training: Translated<typeof source> = {
   'password.missing': 'Enter the training password',
   'password.done': 'You are in',
 
+  manage: 'Manage problems',
+  'noProblems.detail': 'They appear here once the teacher adds them.',
+  'noProblems.add': 'Choose them from the bank and put them in order.',
   noProblems: 'There are no problems in this training yet',
   'problem.id': 'ID',
   'problem.title': 'Problem',

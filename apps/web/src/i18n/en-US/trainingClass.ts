@@ -7,6 +7,8 @@ export const trainingClass: Translated<typeof source> = {
   matrix: 'Students by problems',
   staffOnly: 'Only for those who manage the training',
   'staffOnly.detail': 'What the class does is shown to its author and to those who run its group.',
+  noProblems: 'There are no problems in this training yet',
+  'noProblems.detail': 'Once some are added, you see here how far everybody is.',
   nobody: 'There are no students yet',
   'nobody.private': 'They appear here once they have entered by the password.',
   'nobody.public': 'They appear here once they have submitted in the training.',

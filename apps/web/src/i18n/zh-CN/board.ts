@@ -7,6 +7,7 @@ export const board = {
   female: '女',
   star: '打星，不参与排名',
   starLabel: '打星',
+  alone: '比赛结束后公布名次',
   virtual: '虚拟',
   follow: '关注 {name}',
   unfollow: '取消关注 {name}',

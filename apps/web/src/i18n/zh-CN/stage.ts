@@ -12,6 +12,7 @@ export const stage = {
   done: '全部揭晓',
   cell: '{problem} 题，封榜后 {tries} 次提交',
   highest: '通过则最高升至第 {rank}',
+  first: '首个通过 {problem} 题',
   accepted: '{problem} 题通过',
   failed: '{problem} 题未通过',
   rises: '升至第 {rank}',
@@ -32,7 +33,6 @@ export const stage = {
   page: '第 {page} / {pages} 页',
   pageBack: '上一页（←）',
   pageNext: '下一页（→）',
-  sealed: '已封榜',
 
   'setup.none': '这场比赛没有滚榜',
   'setup.what': '滚榜会在新窗口中打开：从最后一名开始，逐个揭晓封榜后的提交，名次随之上升，获奖时停下。',
@@ -42,5 +42,6 @@ export const stage = {
   'setup.open': '打开滚榜',
   'setup.early': '比赛还没有结束，仍要打开滚榜？',
   'setup.earlyText': '比赛结束之前没有可以揭晓的内容。可以先打开窗口检查投影，结束后刷新即可。',
-  'setup.keys': '空格或 → 揭晓一步，← 退回，P 自动播放，F 全屏，L 切换明暗。',
+  'setup.keys':
+    '空格或 → 揭晓一步，← 退回，Home 回到开头，P 自动播放，F 全屏，L 切换明暗。刷新窗口会停在原来的一步。',
 } as const;

@@ -75,6 +75,7 @@ export const talk = {
   'form.saved': '帖子已保存',
   'form.ofProblem': '将发布在题目 {id} 下，标题前会加上题号。',
   'draft.kept': '草稿 {time} 已存',
+  'draft.unkept': '浏览器存不下草稿，离开前请先发出或另存',
   'draft.restored': '已恢复上次的草稿',
   'draft.forget': '丢弃草稿',
   'report.title': '举报',

@@ -51,6 +51,9 @@ export const training = {
   'password.missing': '请输入训练密码',
   'password.done': '已加入训练',
 
+  manage: '管理题目',
+  'noProblems.detail': '老师添加题目后会出现在这里。',
+  'noProblems.add': '从题库中挑选题目，并排好顺序。',
   noProblems: '训练里还没有题目',
   'problem.id': '题号',
   'problem.title': '题目',

@@ -5,6 +5,8 @@ export const trainingClass = {
   matrix: '学生与题目的矩阵',
   staffOnly: '仅训练的管理者可以查看',
   'staffOnly.detail': '班级的做题情况只对训练作者和团队管理者开放。',
+  noProblems: '训练中还没有题目',
+  'noProblems.detail': '添加题目后，全班的进度会出现在这里。',
   nobody: '还没有学生',
   'nobody.private': '学生凭密码加入训练之后会出现在这里。',
   'nobody.public': '有人在训练中提交之后会出现在这里。',

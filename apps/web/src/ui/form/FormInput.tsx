@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useController, type Control, type FieldValues } from 'react-hook-form';
+import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
 import { MomentField } from '../date/MomentField.tsx';
-import { Field, type FieldFrame } from '../Field.tsx';
+import { Field, FieldNote, type FieldFrame } from '../Field.tsx';
 import { ChooseOne, ChooseSome } from '../field/ChoiceGroup.tsx';
 import { Count } from '../field/Count.tsx';
 import { Textarea } from '../field/Textarea.tsx';
@@ -39,8 +39,21 @@ interface FormInputProps<Values extends FormValues> {
   valuesOf: (typed: FieldValues) => Values;
 }
 
-/** The input that a description stands for, tied to the form. */
-export function FormInput<Values extends FormValues>({ field, control, valuesOf }: FormInputProps<Values>) {
+/** The input that a description stands for, tied to the form; nothing while what else is typed leaves it no say. */
+export function FormInput<Values extends FormValues>(props: FormInputProps<Values>) {
+  const { isShown } = props.field;
+  return isShown === undefined ? <TiedInput {...props} /> : <InputInTurn {...props} isShown={isShown} />;
+}
+
+function InputInTurn<Values extends FormValues>({
+  isShown,
+  ...props
+}: FormInputProps<Values> & { isShown: (values: Values) => boolean }) {
+  const typed = useWatch({ control: props.control });
+  return isShown(props.valuesOf(typed)) ? <TiedInput {...props} /> : null;
+}
+
+function TiedInput<Values extends FormValues>({ field, control, valuesOf }: FormInputProps<Values>) {
   const t = useT();
   const {
     field: input,
@@ -150,14 +163,18 @@ function inputOf<Values extends FormValues>(field: FormField<Values>, shared: In
       return <ChooseSome {...shared} options={field.options} isRow />;
     case 'switch':
       return (
-        <Switch
-          id={shared.id}
-          label={shared.label}
-          checked={shared.value}
-          disabled={isDisabled}
-          onCheckedChange={shared.onChange}
-          onBlur={shared.onBlur}
-        />
+        <div className="min-w-0">
+          <Switch
+            id={shared.id}
+            aria-describedby={shared.hint === undefined ? undefined : `${shared.id}-note`}
+            label={shared.label}
+            checked={shared.value}
+            disabled={isDisabled}
+            onCheckedChange={shared.onChange}
+            onBlur={shared.onBlur}
+          />
+          <FieldNote id={`${shared.id}-note`} error={undefined} hint={shared.hint} />
+        </div>
       );
     case 'moment': {
       const { siteZone, min, max, hasSeconds = false, isRequired = false } = field;

@@ -26,7 +26,8 @@ export function NewerNote({ theirs, isBusy, onTheirs, onMine }: NewerNoteProps) 
     >
       <p className="font-medium">{t('form.newer')}</p>
       {theirs.length === 0 ? null : (
-        <ul className="mt-1 max-h-40 overflow-y-auto text-text-2">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        <ul tabIndex={0} className="ring-inside mt-1 max-h-40 overflow-y-auto text-text-2">
           {theirs.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines of one text
             <li key={at}>{line}</li>

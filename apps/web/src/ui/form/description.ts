@@ -34,6 +34,8 @@ interface FieldBase<Values> {
   isDisabled?: boolean;
   /** Two of these stand beside each other where there is room. */
   isHalf?: boolean;
+  /** Whether it has a say at all with what else is typed; one that has none is neither shown nor judged. Absent: always. */
+  isShown?: (values: Values) => boolean;
   /** A rule of its own, after required and limits: what is wrong, in the reader's language. */
   check?: (values: Values) => string | undefined;
 }

@@ -13,6 +13,7 @@ export function faultOf<Values extends FormValues>(
   values: Values,
   t: Translate,
 ): string | undefined {
+  if (field.isShown?.(values) === false) return undefined;
   const value = values[field.name];
   if (isEmpty(value)) return field.isRequired === true ? t('form.required') : field.check?.(values);
   return limitFault(field, value, t) ?? field.check?.(values);

@@ -11,6 +11,7 @@ import { useT } from '../../i18n/messages.ts';
 import type { Language } from '../../problem/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
+import { ScrolledText } from '../../ui/ScrolledText.tsx';
 import type { OwnControl } from '../../ui/form/description.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Draft } from '../draft.ts';
@@ -90,9 +91,9 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
         {compiled === null || compiled.output === '' ? null : <OutputButton output={compiled.output} />}
       </div>
       {compiled === null || compiled.isCompiled ? null : messages === null || messages.length === 0 ? (
-        <pre className="mt-2 max-h-48 overflow-auto rounded-2 border border-line bg-sunk p-3 text-12 whitespace-pre-wrap">
+        <ScrolledText className="mt-2 max-h-48 rounded-2 border border-line bg-sunk whitespace-pre-wrap">
           <CompilerText text={compiled.output} />
-        </pre>
+        </ScrolledText>
       ) : (
         <MessageList
           messages={messages}

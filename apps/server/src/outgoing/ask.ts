@@ -1,0 +1,57 @@
+/** A call at another site. */
+export interface Asked {
+  readonly url: string;
+  /** Sent as JSON by POST; absent: GET. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface AskLimits {
+  /** Milliseconds for one answer. */
+  readonly timeout: number;
+  /** Bytes of one answer. */
+  readonly bytes: number;
+}
+
+export interface AskOptions {
+  readonly limits: AskLimits;
+  readonly signal?: AbortSignal | undefined;
+  /** HTTP statuses beside 2xx whose answer is read, too. */
+  readonly alsoRead?: readonly number[];
+}
+
+/**
+ * The text of an answer of a site that the product itself names. Rejects when it does not answer in time, with another
+ * status or with too much. No redirect is followed: nothing that it answers leads elsewhere.
+ */
+export async function ask(
+  { url, body, headers }: Asked,
+  { limits, signal, alsoRead = [] }: AskOptions,
+): Promise<string> {
+  const late = AbortSignal.timeout(limits.timeout);
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'Xiezhi online judge',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+  });
+  if (!(response.ok || alsoRead.includes(response.status)) || response.body === null) {
+    await response.body?.cancel();
+    throw new Error(`HTTP ${response.status}`);
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.byteLength;
+    if (size > limits.bytes) throw new Error('the answer is too large');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,26 @@
+import type { Translated } from '../translated.ts';
+import type { groupLog as chinese } from '../zh-CN/groupLog.ts';
+
+export const groupLog: Translated<typeof chinese> = {
+  title: 'Log',
+  newer: 'Newer',
+  older: 'Older',
+  nobody: 'somebody who is gone',
+  'act.created': '{by} made the group',
+  'act.changed': '{by} changed the settings',
+  'act.changedSettings': '{by} changed the settings: {settings}',
+  'act.picture': '{by} changed the picture',
+  'act.joined': '{by} joined',
+  'act.applied': '{by} asked to join',
+  'act.left': '{by} left',
+  'act.member-changed': '{by} changed {to} from “{before}” to “{after}”',
+  'act.member-removed': '{by} removed {to} ({before})',
+  'act.handed-over': '{by} handed the group over to {to}',
+  'act.announced': '{by} announced “{after}”',
+  'act.announcement-changed': '{by} changed the announcement “{after}”',
+  'act.announcement-deleted': '{by} deleted the announcement “{before}”',
+  'act.disbanded': '{by} disbanded the group',
+  'act.restored': '{by} restored the group',
+  'act.banned': '{by} banned the group: {after}',
+  'act.unbanned': '{by} opened the group again',
+};

@@ -1,0 +1,36 @@
+import type { Translated } from '../translated.ts';
+import type { job as reference } from '../zh-CN/job.ts';
+
+export const job: Translated<typeof reference> = {
+  note: 'Imports, backups, checks: work that goes on when you leave the page',
+  'note.own': 'Long work that you began; it goes on when you leave the page',
+  what: 'Job',
+  who: 'Begun by',
+  site: 'The site',
+  time: 'Asked for',
+  finished: 'Ended',
+  progress: 'Progress',
+  parts: '{done} / {total}',
+  underWay: 'Under way',
+  state: 'State',
+  'state.any': 'Every state',
+  'state.waiting': 'Waiting',
+  'state.running': 'Under way',
+  'state.done': 'Done',
+  'state.failed': 'Failed',
+  'state.cancelled': 'Cancelled',
+  cancelling: 'Being cancelled',
+  cancel: 'Cancel the job',
+  close: 'Close',
+  home: 'See what came of it',
+  log: 'Log',
+  'log.more': '{count} more {count|line was|lines were} not kept',
+  none: 'No jobs yet',
+  'none.detail': 'Imports of users, backups and checks of problems appear here.',
+  noMatch: 'No job is in that state',
+  recount: 'Count anew',
+  'recount.title': 'Compute all counters anew?',
+  'recount.text':
+    'Solved, submitted and scored are computed from the submissions again; new submissions wait a moment meanwhile.',
+  'recount.verb': 'Count anew',
+};

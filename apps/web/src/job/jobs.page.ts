@@ -1,0 +1,14 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readJobsSearch } from './queries.ts';
+
+export const jobsPage = definePage({
+  layout: layouts.admin,
+  path: '/jobs',
+  needs: ['can:visitConsole'],
+  search: readJobsSearch,
+  texts: ['console', 'job', 'list', 'confirm'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:state', label: 'console.nav.jobs', icon: 'list', needs: ['can:manageSite'] }],
+  component: async () => (await import('./JobsPage.tsx')).JobsPage,
+});
