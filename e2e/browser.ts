@@ -96,13 +96,16 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
 // As text, since these run in the page and nothing else here knows a document.
 const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /**
- * A page that is still coming has no heading yet. Then what is read anew comes, for it stands paler meanwhile, and
- * running transitions end; what turns for ever is not waited for.
+ * A page that is still coming has no heading yet, or it is that of the page before: its place is busy. Then what is
+ * read anew comes, for it stands paler meanwhile, and running transitions end; what turns for ever is not waited for.
  */
 const settled = `(async () => {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-  for (let left = 200; left > 0 && document.querySelector('h1') === null; left -= 1) await pause(50);
-  for (let left = 40; left > 0 && document.querySelector('[aria-busy="true"]'); left -= 1) await pause(50);
+  const begun = performance.now();
+  const isComing = () =>
+    document.querySelector('h1') === null || document.querySelector('main[aria-busy="true"]') !== null;
+  const isRead = () => document.querySelector('[aria-busy="true"]') === null;
+  while (performance.now() < begun + (isComing() ? 10_000 : isRead() ? 0 : 2_000)) await pause(50);
   await Promise.race([
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
     pause(500),

@@ -27,9 +27,9 @@ const site = setUpSite({
        from app_user where username in ('owner', 'chief', 'pupil')`,
       [gid],
     );
-    await database.query(`insert into site_setting (key, value) values ('submitIntervalSeconds', '0')`);
     await database.end();
     const root = await system.client.login('root', system.rootPassword);
+    await system.client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, root);
     const problem = {
       problemId: 'SUM',
       title: 'Sum with points',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite, test } from 'node:test';
-import pg from 'pg';
 import { isInProgress } from '@xiezhi/contract/status';
 import { setUpSite } from '../site.ts';
 import { inC } from '../work/work.ts';
@@ -13,17 +12,14 @@ const password = 'first-week';
 let teacher = '';
 
 const site = setUpSite({
-  async furnish({ client, rootPassword, database: { url } }) {
-    const database = new pg.Client({ connectionString: url });
-    await database.connect();
-    const open = ['submitIntervalSeconds', 'acceptedToDiscuss', 'acceptedToComment'];
-    for (const key of open)
-      await database.query(
-        `insert into site_setting (key, value) values ($1, '0') on conflict (key) do update set value = '0'`,
-        [key],
-      );
-    await database.end();
+  async furnish({ client, rootPassword }) {
     teacher = await client.login('root', rootPassword);
+    const open = {
+      defaultSubmitInterval: 0,
+      defaultCreateDiscussionACInitValue: 0,
+      defaultCreateCommentACInitValue: 0,
+    };
+    await client.act('PUT /api/admin/switch/update', open, teacher);
   },
 });
 

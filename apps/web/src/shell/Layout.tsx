@@ -6,7 +6,7 @@ import { cx } from '../lib/class-names.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
 import { leaving } from '../navigation/leaving.ts';
-import { usePage } from '../navigation/use-page.ts';
+import { useIsLoading, usePage } from '../navigation/use-page.ts';
 import { Footer } from './Footer.tsx';
 import { GuardNotice } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
@@ -47,13 +47,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <NavBar />
       )}
       {isWhole || isConsole ? null : <MailBanner />}
-      <main
-        id="content"
-        tabIndex={-1}
-        className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
-      >
-        {children ?? <Outlet />}
-      </main>
+      <Content isWhole={isWhole}>{children ?? <Outlet />}</Content>
       {isWhole || isConsole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
       {asked === null ? null : <LeaveDialog {...asked} />}
@@ -63,5 +57,25 @@ export function Layout({ children }: { children?: ReactNode }) {
       <NoticeHost />
       <Attendants />
     </div>
+  );
+}
+
+interface ContentProps {
+  isWhole: boolean;
+  children: ReactNode;
+}
+
+/** The page's place; busy while it holds the page before the one that was asked for. */
+function Content({ isWhole, children }: ContentProps) {
+  const isLoading = useIsLoading();
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      aria-busy={isLoading || undefined}
+      className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
+    >
+      {children}
+    </main>
   );
 }
