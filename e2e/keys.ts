@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+
+/** So many stops may lie between two places that somebody goes to by keys. */
+const farthest = 150;
+
+/**
+ * Presses Tab until an element, or something in it, has the focus. Fails where it is not reached, or where who looks on would not see that it
+ * has the focus: no ring, or outside of the window, or covered by something else (WCAG 2.2, 2.4.7 and 2.4.11).
+ * @returns After how many stops
+ */
+export async function tabTo(page: Page, target: Locator): Promise<number> {
+  const passed: string[] = [];
+  while (!(await target.evaluate(hasFocus))) {
+    assert.ok(passed.length < farthest, `not reached after ${passed.slice(-20).join(' | ')}`);
+    await page.keyboard.press('Tab');
+    passed.push(await page.evaluate<string>(focused));
+  }
+  assert.equal(await page.evaluate<string>(hidden), '', `focus on ${passed.at(-1)}`);
+  return passed.length;
+}
+
+const hasFocus = (element: Element): boolean => element.contains(element.ownerDocument.activeElement);
+
+// As text, since these run in the page and nothing else here knows a document.
+const focused = `(() => {
+  const { activeElement: element } = document;
+  return element.tagName.toLowerCase() + ' ' + (element.ariaLabel ?? element.textContent).trim().slice(0, 30);
+})()`;
+const hidden = `(() => {
+  const { activeElement: element } = document;
+  const box = element.getBoundingClientRect();
+  const middle = [(Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+    (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2];
+  const seen = document.elementFromPoint(...middle);
+  if (seen === null) return 'outside of the window';
+  if (!element.contains(seen) && !seen.contains(element)) return 'covered by ' + seen.outerHTML.slice(0, 120);
+  for (let each = element; each !== null && each !== document.body; each = each.parentElement) {
+    const style = getComputedStyle(each);
+    if (style.outlineStyle !== 'none' || style.boxShadow !== 'none') return '';
+    if (each.matches(':not(:focus-within)')) break;
+  }
+  return 'no ring';
+})()`;
