@@ -36,6 +36,8 @@
       '/api/get-recent-updated-problem',
       '/api/get-last-week-submission-statistics',
       '/api/get-recent-seven-ac-rank',
+      '/api/get-problem-of-the-day',
+      '/api/get-recent-other-contest',
     ],
     problem: id
       ? [`/api/get-problem-detail?problemId=${id}`, '/api/languages?all=true']

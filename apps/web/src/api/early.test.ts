@@ -8,6 +8,8 @@ import { contestProblemsQuery, contestQuery } from '../contest/queries.ts';
 import {
   announcementsQuery,
   carouselQuery,
+  otherContestsQuery,
+  problemOfTheDayQuery,
   recentContestsQuery,
   sevenDayRankQuery,
   updatedProblemsQuery,
@@ -75,6 +77,8 @@ const pages: [string, AnyQuery[]][] = [
       updatedProblemsQuery,
       weekQuery,
       sevenDayRankQuery,
+      problemOfTheDayQuery,
+      otherContestsQuery,
     ],
   ],
   ['/problem', [problemListQuery(problemFilters({})), tagsQuery('ALL')]],
