@@ -8,21 +8,36 @@ export interface SlowCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
 }
 
+/** As far as this cache goes by it: whether what a value was made of is as it was. */
+export interface Unchanged {
+  holds(made: Made): boolean;
+}
+
 /** Milliseconds from which an answer counts as slow, and for which it is kept then. */
 const slowFrom = 2;
 const keptFor = 10_000;
 const keptMax = 500;
+/** For which it is kept at most where nothing that it was made of changes. */
+const longest = 60_000;
 
 interface Found<Value> {
   readonly value: Value;
   readonly made: Made;
+  /** What it was made of: where that is as it was, it is good for longer. */
+  readonly whole: Made;
 }
 
 /** What only its age says something about. */
 const aged = { tables: new Map<string, number>(), isSilent: false, isTimed: false } as const;
 
-/** `isLarge`: whether a value is of a size that takes its time, or took very long (milliseconds). */
-export function createSlowCache<Value>(isLarge: (value: Value, took: number) => boolean): SlowCache<Value> {
+/**
+ * @param isLarge whether a value is of a size that takes its time, or took very long (milliseconds)
+ * @param changes where given, a value is not made anew as long as nothing changes of which it was made
+ */
+export function createSlowCache<Value>(
+  isLarge: (value: Value, took: number) => boolean,
+  changes?: Unchanged,
+): SlowCache<Value> {
   const kept = new Map<string, Found<Value>>();
   const loading = new Map<string, Promise<Found<Value>>>();
 
@@ -30,10 +45,11 @@ export function createSlowCache<Value>(isLarge: (value: Value, took: number) => 
     const start = performance.now();
     const { value, made } = await watchMaking(load);
     const end = performance.now();
-    if (end - start < slowFrom || !isLarge(value, end - start)) return { value, made };
+    if (end - start < slowFrom || !isLarge(value, end - start)) return { value, made, whole: made };
     if (kept.size >= keptMax) kept.clear();
     // For so long it may be older than what it was made of, and so may what is made of it.
-    const found = { value, made: { ...aged, since: end, until: end + keptFor } };
+    const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + longest) };
+    const found = { value, made: { ...aged, since: end, until: end + keptFor }, whole };
     kept.set(key, found);
     return found;
   }
@@ -50,6 +66,10 @@ export function createSlowCache<Value>(isLarge: (value: Value, took: number) => 
     async get(key, load) {
       const old = kept.get(key);
       const isGood = old !== undefined && old.made.until > performance.now();
+      if (old !== undefined && !isGood && changes?.holds(old.whole)) {
+        noteMade(old.whole);
+        return old.value;
+      }
       const { value, made } = isGood ? old : await find(key, load);
       noteMade(made);
       return value;

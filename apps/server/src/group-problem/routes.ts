@@ -40,7 +40,7 @@ export function groupProblemsHandlers(
 ): Pick<HandlerTable, keyof typeof groupProblemsRoutes> {
   const services = { ...given, findingSources };
   const { db } = services;
-  const list = createProblemList(db);
+  const list = createProblemList(services);
 
   /** The group as a home for problems of somebody who runs it. Throws `groupNotFound`, `groupAdminsOnly`. */
   async function homeFor(viewer: Viewer, gid: number) {

@@ -76,6 +76,7 @@ test('what visitors read again asks nothing of the database, and is not sent twi
     const etag = first.headers.get('etag') ?? '';
     const text = await first.text();
     assert.ok(first.ok && etag !== '', name);
+    if (name === 'GET /api/get-submission-list') assert.match(text, /"submitId":\d/);
     const asked = await countAsked(here, async () => {
       const second = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
       assert.deepEqual([await second.text(), second.headers.get('etag')], [text, etag], name);

@@ -40,8 +40,8 @@ export interface ProblemView {
 /** A problem that the viewer may see, in the language of the request or the one it has. The same for all viewers. */
 export type PresentProblem = (pid: number, locale: Locale, view?: ProblemView) => Promise<ProblemInfo>;
 
-/** Bytes of texts of all problems kept. */
-const roomInMemory = 16 * 1024 * 1024;
+/** Bytes of texts of all problems kept: those of a large bank, since a verdict drops what is sent and not these. */
+const roomInMemory = 40 * 1024 * 1024;
 
 /** Presents problems; what it hands out is kept until something of it changes, and must not be changed. */
 export function createProblemPresenter({

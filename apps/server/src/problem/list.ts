@@ -7,7 +7,9 @@ import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import { plannedOnce } from '../database/planned-once.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Database } from '../database/schema.ts';
+import { createKept } from '../event-bus/kept.ts';
 import { problemOfGroup, publicProblem } from '../scope/sql.ts';
+import type { Services } from '../services.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 
 type ProblemRow = z.input<typeof problemRow>;
@@ -21,6 +23,13 @@ export interface ProblemQuery extends Paging {
   readonly gid?: number;
 }
 
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+type Counts = Pick<ProblemRow, keyof typeof zeros>;
+type FactRow = Omit<ProblemRow, keyof Counts>;
+
+/** Bytes of the pages kept. */
+const roomInMemory = 8 * 1024 * 1024;
+
 /** From so many problems on their order is kept for some seconds. */
 const manyProblems = 100;
 
@@ -29,7 +38,11 @@ const manyProblems = 100;
  * from an index and are kept for some seconds where they are many; so every page costs the same. Its rows
  * and their tags are two queries, however long it is.
  */
-export function createProblemList(db: Kysely<Database>) {
+export function createProblemList({ db, keeping }: Pick<Services, 'db' | 'keeping'>) {
+  const facts = createKept<FactRow[]>(keeping, {
+    room: roomInMemory,
+    sizeOf: (rows) => 2 * JSON.stringify(rows).length,
+  });
   const cache = createSlowCache<number[]>((ids) => ids.length >= manyProblems);
 
   async function findIds(query: ProblemQuery): Promise<number[]> {
@@ -43,7 +56,9 @@ export function createProblemList(db: Kysely<Database>) {
     const { currentPage, limit, ...rest } = query;
     const ids = await cache.get(JSON.stringify(rest), () => findIds(query));
     const start = (currentPage - 1) * limit;
-    const records = await readRows(db, ids.slice(start, start + limit), locale, query.gid ?? null);
+    const page = ids.slice(start, start + limit);
+    const rows = await facts.get(JSON.stringify([page, locale]), () => readFacts(db, page, locale));
+    const records = await withCounts(db, rows, query.gid ?? null);
     return pageOf(records, { value: ids.length, isEstimated: false }, query);
   };
 }
@@ -86,19 +101,17 @@ export async function readRows(
   locale: Locale,
   gid: number | null = null,
 ): Promise<ProblemRow[]> {
+  return withCounts(db, await readFacts(db, ids, locale), gid);
+}
+
+/** All but what the verdicts count, which changes all the time. */
+async function readFacts(db: Kysely<Database>, ids: readonly number[], locale: Locale): Promise<FactRow[]> {
   if (ids.length === 0) return [];
-  const counter =
-    gid === null
-      ? sql`problem_counter counter on counter.pid = problem.id`
-      : sql`group_problem_counter counter on counter.pid = problem.id and counter.gid = ${gid}`;
   const { rows } = await sql<
-    Omit<ProblemRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }
+    Omit<FactRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }
   >`select ${plannedOnce} problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
-      difficulty, type, modified_at as "modifiedAt", coalesce(total, 0) as total, coalesce(ac, 0) as ac,
-      coalesce(mle, 0) as mle, coalesce(tle, 0) as tle, coalesce(re, 0) as re, coalesce(pe, 0) as pe,
-      coalesce(ce, 0) as ce, coalesce(wa, 0) as wa, coalesce(se, 0) as se, coalesce(pa, 0) as pa
+      difficulty, type, modified_at as "modifiedAt"
     from problem
-    left join ${counter}
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
     left join problem_text fallback
       on fallback.pid = problem.id and fallback.locale = problem.default_locale
@@ -111,6 +124,22 @@ export async function readRows(
     const { modifiedAt, ...facts } = row;
     return [{ ...facts, tags: tags.get(id) ?? [], score: null, gmtModified: modifiedAt.toISOString() }];
   });
+}
+
+/** @param gid the group whose submissions are counted; null: those of the bank */
+async function withCounts(
+  db: Kysely<Database>,
+  rows: readonly FactRow[],
+  gid: number | null,
+): Promise<ProblemRow[]> {
+  if (rows.length === 0) return [];
+  const table = gid === null ? sql`problem_counter where` : sql`group_problem_counter where gid = ${gid} and`;
+  const pids = rows.map(({ pid }) => pid);
+  const { rows: counts } = await sql<Counts & { readonly pid: number }>`
+    select ${plannedOnce} pid, total, ac, mle, tle, re, pe, ce, wa, se, pa
+    from ${table} pid = any(${pids}::bigint[])`.execute(db);
+  const byPid = new Map(counts.map(({ pid, ...ofProblem }) => [pid, ofProblem]));
+  return rows.map((row) => ({ ...row, ...(byPid.get(row.pid) ?? zeros) }));
 }
 
 /** The display id of one public problem, each as likely as any other; null when there is none. */

@@ -111,7 +111,7 @@ test('percent, underscore and backslash in a keyword are letters', async () => {
 
 test('the page needs the same number of queries however long it is', async () => {
   let queries = 0;
-  const { db } = server.services;
+  const { db, keeping } = server.services;
   const { createProblemList } = await import('./list.ts');
   const counting = db.withPlugin({
     transformQuery: ({ node: query }) => {
@@ -121,7 +121,7 @@ test('the page needs the same number of queries however long it is', async () =>
     transformResult: async ({ result }) => result,
   });
   const query = { currentPage: 1, keyword: undefined, oj: undefined, tagId: [] };
-  const page = createProblemList(counting);
+  const page = createProblemList({ db: counting, keeping });
   await page({ ...query, limit: 1 }, 'zh-CN');
   const short = queries;
   await page({ ...query, limit: 100 }, 'zh-CN');

@@ -32,7 +32,7 @@ export function problemHandlers(
   present: PresentProblem,
 ): Pick<HandlerTable, ProblemCalls> {
   const { db, ready } = services;
-  const list = createProblemList(db);
+  const list = createProblemList(services);
   const ofTheDay = createProblemOfTheDay(services);
   return {
     'GET /api/get-problem-list': ({ query, locale }) =>

@@ -44,8 +44,8 @@ const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
  * Counting everybody before a user would walk half the index of a large site: how many have how many points is
  * counted once in a while instead.
  */
-export function createPlaces({ db }: Pick<Services, 'db'>): Places {
-  const cache = createSlowCache<Levels>(({ users }) => users >= largeFrom);
+export function createPlaces({ db, keeping }: Pick<Services, 'db' | 'keeping'>): Places {
+  const cache = createSlowCache<Levels>(({ users }) => users >= largeFrom, keeping.changes);
 
   async function countLevels(type: RankType): Promise<Levels> {
     const rows = await db

@@ -14,11 +14,12 @@ const largeFrom = 1000;
 export function rankingHandlers({
   db,
   ready,
-}: Pick<Services, 'db' | 'ready'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
+  keeping,
+}: Pick<Services, 'db' | 'ready' | 'keeping'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
   const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
-  const places = createPlaces({ db });
-  const uidsAt = createSignposts(db);
-  const totals = createSlowCache<number>((total) => total >= largeFrom);
+  const places = createPlaces({ db, keeping });
+  const uidsAt = createSignposts({ db, keeping });
+  const totals = createSlowCache<number>((total) => total >= largeFrom, keeping.changes);
 
   return {
     'GET /api/get-rank-list': ({ query, viewer }) => {

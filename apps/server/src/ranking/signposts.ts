@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Database } from '../database/schema.ts';
+import type { Services } from '../services.ts';
 import { orders, type RankType } from './orders.ts';
 
 /** Where a row of a rank stands in its order: what it is ordered by. */
@@ -20,8 +21,11 @@ const largeFrom = 10_000;
  * are known by what they are ordered by, found anew once in a while: a page is read from the last of them on. As
  * people move meanwhile, a page may begin a few rows off, as pages that were kept for as long do.
  */
-export function createSignposts(db: Kysely<Database>) {
-  const cache = createSlowCache<readonly Signpost[]>((posts) => posts.length * distance >= largeFrom);
+export function createSignposts({ db, keeping }: Pick<Services, 'db' | 'keeping'>) {
+  const cache = createSlowCache<readonly Signpost[]>(
+    (posts) => posts.length * distance >= largeFrom,
+    keeping.changes,
+  );
 
   /** SQL: the uids of a slice of a rank, in its order; null where they are to be counted to. */
   return async function uidsAt(
@@ -54,7 +58,8 @@ export function uidsFrom(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RawBuilder<{ uid: string }> {
   const { first, second, isAfter, order } = columnsOf(type);
-  const most = offset + limit;
+  // Few texts, and bounds that are known before their values: so it is planned once.
+  const most = sql.lit(Math.ceil((offset + limit) / distance) * distance);
   const range = (condition: RawBuilder<unknown>) => sql`(
     select uid, ac, total, oi_score from user_counter where is_listed and ${condition}
     order by ${order} limit ${most})`;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../database/planned-once.ts';
 import type { Database } from '../database/schema.ts';
 import { limitFactors } from '../language/limits.ts';
-import { presentAuth } from '../scope/sql.ts';
+import { practiceSubmission, presentAuth } from '../scope/sql.ts';
 
 /**
  * Submissions with what it takes to show them. A running judging lives in its task: its status and node lie
@@ -48,6 +48,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'submission.score',
       'submission.oi_rank_score',
       'submission.is_manual',
+      'submission.judger',
       'submission.version',
       'submission.current_judging_id',
       'app_user.username',
@@ -68,19 +69,31 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     .select([
       sql<string>`coalesce(text.title, fallback.title, '')`.as('title'),
       limitFactors.as('limit_factors'),
-      judger.as('judger'),
     ]);
 }
-
-/** Node or person that gave the verdict; a person by the present name. */
-const judger = sql<string | null>`case when submission.is_manual then coalesce((
-    select person.username from judging join app_user person on person.uid = judging.by_uid
-    where judging.id = submission.current_judging_id
-  ), submission.judger) else submission.judger end`;
 
 export type ShownSubmission = Awaited<
   ReturnType<ReturnType<typeof shownSubmissions>['executeTakeFirstOrThrow']>
 >;
+
+/**
+ * Who gave a verdict by hand, by the present name. Asked only where somebody did: nobody is told when a row of `judging`
+ * changes, so that a page for which it was read is not kept.
+ */
+async function withPersons<Row extends ShownSubmission>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
+  const judgings = rows.flatMap((row) => (row.is_manual ? (row.current_judging_id ?? []) : []));
+  if (judgings.length === 0) return rows;
+  const persons = await db
+    .selectFrom('judging')
+    .innerJoin('app_user as person', 'person.uid', 'judging.by_uid')
+    .where(sql<boolean>`judging.id = any(${judgings}::bigint[])`)
+    .select(['judging.id', 'person.username'])
+    .execute();
+  const names = new Map(persons.map(({ id, username }) => [id, username]));
+  return rows.map((row) =>
+    row.is_manual ? { ...row, judger: names.get(row.current_judging_id ?? 0) ?? row.judger } : row,
+  );
+}
 
 /** In the order of the ids; unknown and hidden ones are left out. */
 export async function findSubmissions(
@@ -92,8 +105,34 @@ export async function findSubmissions(
   const rows = await shownSubmissions(db, locale)
     .where(sql<boolean>`submission.id = any(${ids}::bigint[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map((await withPersons(db, rows)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Ids among which a page of the newest submissions is looked for: few texts, so that each is planned once. */
+const windows = [100, 1000, 5000];
+
+/**
+ * A page of the newest submissions of the bank and how many it has, by one query; null where there is no such page, or where
+ * it is too far down to be counted to.
+ */
+export async function findNewest(
+  db: Kysely<Database>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  locale: Locale,
+): Promise<{ readonly rows: ShownSubmission[]; readonly total: number } | null> {
+  const size = windows.find((window) => window >= offset + limit);
+  if (size === undefined) return null;
+  const newest = sql`(array(
+    select id from submission where ${practiceSubmission()} order by id desc limit ${sql.lit(size)}
+  ))[${offset + 1}::int:${offset + limit}::int]`;
+  const found = await shownSubmissions(db, locale)
+    .where(sql<boolean>`submission.id = any(${newest})`)
+    .select(sql<number>`(select coalesce(sum(total), 0)::bigint from submission_day)`.as('total'))
+    .orderBy('submission.id', 'desc')
+    .execute();
+  const [first] = found;
+  return first ? { rows: await withPersons(db, found), total: first.total } : null;
 }
 
 export async function findSubmission(
@@ -101,7 +140,8 @@ export async function findSubmission(
   id: number,
   locale: Locale,
 ): Promise<ShownSubmission | undefined> {
-  return shownSubmissions(db, locale).where('submission.id', '=', id).executeTakeFirst();
+  const rows = await shownSubmissions(db, locale).where('submission.id', '=', id).execute();
+  return (await withPersons(db, rows))[0];
 }
 
 /** Source text and the message of the judging in force. */

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import { createSlowCache } from './slow-cache.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { buildProblem } from '../testing/factories.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ hasJobs: false });
+});
+after(() => server.stop());
+
+/** Moves the clock that ages are told by. */
+function later(context: TestContext, milliseconds: number): void {
+  const now = performance.now.bind(performance);
+  context.mock.method(performance, 'now', () => now() + milliseconds);
+}
+
+/** Counts how often it was asked for titles, slowly. */
+function createTitles(keeps: boolean) {
+  const { db, keeping } = server.services;
+  const cache = createSlowCache<string[]>(() => true, keeps ? keeping.changes : undefined);
+  let made = 0;
+  const read = () =>
+    cache.get('titles', async () => {
+      made += 1;
+      const rows = await db.selectFrom('problem_text').select(['title']).execute();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return rows.map(({ title }) => title);
+    });
+  return { read, made: () => made };
+}
+
+test('what took long is kept past its age as long as nothing changes of which it was made', async (context) => {
+  const pid = await buildProblem(server.services, { displayId: 'S1', title: 'Before' });
+  await server.services.events.catchUp();
+  const [kept, aged] = [createTitles(true), createTitles(false)];
+  for (const { read } of [kept, aged]) assert.ok((await read()).includes('Before'));
+  later(context, 15_000);
+  for (const { read } of [kept, aged]) await read();
+  assert.deepEqual([kept.made(), aged.made()], [1, 2]);
+  context.mock.restoreAll();
+  const changed = server.services.db.updateTable('problem_text').set({ title: 'After' });
+  await changed.where('pid', '=', pid).execute();
+  await server.services.events.catchUp();
+  later(context, 15_000);
+  assert.ok((await kept.read()).includes('After'));
+});
