@@ -3,7 +3,7 @@ import pg from 'pg';
 /** How much is asked of a database by all its clients. */
 export interface Traffic {
   /** Transactions a second; null: not known yet. */
-  rate(): number | null;
+  readonly rate: () => number | null;
   close(): Promise<void>;
 }
 
@@ -20,7 +20,9 @@ export async function watchTraffic(databaseUrl: string): Promise<Traffic> {
   let rate: number | null = null;
   let last: { count: number; at: number } | null = null;
   let looking = look();
-  const timer = setInterval(() => (looking = looking.then(look)), interval).unref();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, interval).unref();
 
   async function look(): Promise<void> {
     try {
