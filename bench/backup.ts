@@ -3,9 +3,11 @@
  * as long as a backup takes that root has begun. p95 of both in milliseconds and their ratio, which shall be at most 2.
  * Database, server, backup and readers share the machine.
  *
- *   npm run bench:backup [-- --users 200000 --problems 5000 --submissions 1000000 --rate 200 --seconds 30]
+ *   npm run bench:backup [-- --users 200000 --problems 5000 --submissions 1000000 --rate 200 --seconds 30 --keep FOLDER]
+ *
+ * With `--keep` the seed stays in that folder, and the next run begins with it.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     submissions: { type: 'string', default: '1000000' },
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '30' },
+    keep: { type: 'string' },
   },
 });
 const rows = {
@@ -31,7 +34,8 @@ const rows = {
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
 
-const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-backup-'));
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'xiezhi-bench-backup-'));
+mkdirSync(folder, { recursive: true });
 chmodSync(folder, 0o711);
 const database = await startPostgres({ dataDir: join(folder, 'postgres') });
 const site = await startSite(database.url, 'large', join(folder, 'large'), rows);
@@ -66,5 +70,5 @@ try {
   reads.close();
   await site.stop();
   await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -22,6 +22,7 @@ export interface Site {
 
 const root = join(import.meta.dirname, '../..');
 
+/** A database of this name that is there already is taken as it is, filled by a former run of the same sizes. */
 export async function startSite(
   adminUrl: string,
   name: string,
@@ -30,7 +31,8 @@ export async function startSite(
 ): Promise<Site> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  const { rowCount: isThere } = await admin.query('select from pg_database where datname = $1', [name]);
+  if (!isThere) await admin.query(`create database ${name}`);
   await admin.end();
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
   const environment = {
@@ -41,7 +43,7 @@ export async function startSite(
     XIEZHI_RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'error',
   };
-  const token = await fill(databaseUrl, name, sizes, environment);
+  const token = await fill(databaseUrl, name, isThere ? null : sizes, environment);
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -65,13 +67,13 @@ export async function startSite(
 async function fill(
   databaseUrl: string,
   name: string,
-  sizes: Omit<SeedOptions, 'onStep'>,
+  sizes: Omit<SeedOptions, 'onStep'> | null,
   environment: Record<string, string>,
 ): Promise<string> {
   const db = createDatabase(createPool({ databaseUrl, size: 2, log: pino({ level: 'warn' }) }));
   try {
     await migrate(db);
-    await seedLarge(db, { ...sizes, onStep: (text) => console.log(`${name}  ${text}`) });
+    if (sizes !== null) await seedLarge(db, { ...sizes, onStep: (text) => console.log(`${name}  ${text}`) });
     const { uid } = await db
       .selectFrom('user_counter')
       .orderBy('total', 'desc')

@@ -8,6 +8,11 @@ export const backupErrors = {
     '磁盘剩余 {free} MB，备份至少需要 {needed} MB',
     'The disk has {free} MB left, and a backup needs {needed} MB',
   ),
+  backupCutOff: business(
+    400,
+    '写备份的进程意外结束（{reason}），没有留下备份',
+    'The process that wrote the backup ended unexpectedly ({reason}); no backup was left',
+  ),
   backupNotFound: business(404, '没有这个备份', 'There is no such backup'),
   backupDamaged: business(
     400,

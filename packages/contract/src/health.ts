@@ -187,6 +187,27 @@ export const healthCatalogue = {
     advice: said('在设置中重新填写。', 'Enter it anew in the settings.'),
     link: '/admin/conf/{page}',
   },
+  secondFactorsLost: {
+    state: 'wrong',
+    text: said(
+      '站点密钥换过，这些用户的两步验证已无法核对，他们登录不了：{names}。',
+      'The key of the site is another one, and these users cannot sign in, for their second factors can no longer be checked: {names}.',
+    ),
+    advice: said(
+      '换回原来的密钥；做不到时，确认是本人后在用户页面关闭其两步验证，请其重新开启。',
+      'Bring the former key back. Where that cannot be, remove the second factor on the page of each user, once you are sure who asks, and let them set it anew.',
+    ),
+    link: '/admin/user',
+  },
+  remotePasswordsLost: {
+    state: 'wrong',
+    text: said(
+      '站点密钥换过，这些远程评测账号的密码已无法读取：{names}。',
+      'The key of the site is another one, and the passwords of these accounts at other judges can no longer be read: {names}.',
+    ),
+    advice: said('在远程账号页面重新填写密码。', 'Enter them anew on the page of remote accounts.'),
+    link: '/admin/remote-accounts',
+  },
   clockWell: {
     state: 'well',
     text: said('服务器与数据库的时钟一致。', 'The clocks of server and database agree.'),

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
@@ -17,7 +16,7 @@ const compression = {
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
   /** Of exactly so many bytes. */
-  addStream(name: string, size: number, content: Readable): Promise<void>;
+  addStream(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
+import { writeBackupApart } from './apart.ts';
 import { keepNewest, makeBackup } from './folder.ts';
 import { sizeInWords } from './words.ts';
 
@@ -8,7 +9,7 @@ export const backupKind = 'backup';
 
 const megabyte = 1024 ** 2;
 
-/** Writes a backup while the site runs; then removes those that are more than the settings keep. */
+/** Writes a backup beside the running site, gently, whoever or whatever has started it; then removes those that are more than the settings keep. */
 export function backupJob(services: Services): JobKind {
   return defineJob({
     name: backupKind,
@@ -16,13 +17,13 @@ export function backupJob(services: Services): JobKind {
     title: () => ({ 'zh-CN': '备份站点', 'en-US': 'Back up the site' }),
     async run(context) {
       const { name: siteName } = await services.site.get();
-      const { name, size, tail } = await makeBackup(services, {
-        siteName,
-        signal: context.signal,
-        uid: context.uid,
-        onProgress: (done, total) =>
-          context.progress(Math.floor(done / megabyte), Math.max(1, Math.ceil(total / megabyte))),
-      });
+      const onProgress = (done: number, total: number) =>
+        context.progress(Math.floor(done / megabyte), Math.max(1, Math.ceil(total / megabyte)));
+      const { name, size, tail } = await makeBackup(
+        services,
+        { siteName, signal: context.signal, uid: context.uid, onProgress },
+        writeBackupApart,
+      );
       const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
       context.note({
         'zh-CN': `${rows} 行数据，${tail.blobs.count} 个文件，${sizeInWords(size)}`,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupTable, BackupTail } from './format.ts';
+import { fullSpeed, type Pace } from './pace.ts';
 
 /** Bytes of one piece of a table. */
-const pieceSize = 4 * 1024 ** 2;
+const pieceSize = 1024 ** 2;
 
 /**
  * A connection for copying. Text is the same on every server, whatever its settings: numbers of full precision, times in
@@ -48,6 +49,7 @@ export async function dumpTable(
   client: pg.ClientBase,
   table: Pick<BackupTable, 'name' | 'columns'>,
   take: (piece: Buffer) => Promise<void>,
+  pace: Pace = fullSpeed,
 ): Promise<() => BackupTable> {
   const stream = client.query(copyTo(`copy ${copied(table)} to stdout`));
   const hash = createHash('sha256');
@@ -60,10 +62,12 @@ export async function dumpTable(
     bytes += chunk.byteLength;
     chunks.push(chunk);
     held += chunk.byteLength;
-    if (held < pieceSize) continue;
-    await take(Buffer.concat(chunks));
-    chunks = [];
-    held = 0;
+    if (held >= pieceSize) {
+      await take(Buffer.concat(chunks));
+      chunks = [];
+      held = 0;
+    }
+    await pace.worked(chunk.byteLength);
   }
   if (held > 0) await take(Buffer.concat(chunks));
   const sha256 = hash.digest('hex');

@@ -80,13 +80,14 @@ export async function removeBackup(
   await services.db.deleteFrom('backup').where('name', '=', name).execute();
 }
 
-/** Writes a backup and notes what it holds. Throws what `writeBackup` throws. */
+/** Writes a backup, by default in this process, and notes what it holds. Throws what `write` throws. */
 export async function makeBackup(
   services: BackupServices & { readonly db: Kysely<Database> },
   options: BackupOptions & { readonly uid: string | null },
+  write: typeof writeBackup = writeBackup,
 ): Promise<WrittenBackup> {
   const started = performance.now();
-  const written = await writeBackup(services, options);
+  const written = await write(services, options);
   const seconds = (performance.now() - started) / 1000;
   await noteBackup(services.db, written, { uid: options.uid, seconds });
   return written;

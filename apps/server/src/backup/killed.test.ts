@@ -31,9 +31,9 @@ before(async () => {
 });
 after(() => server.stop());
 
-function startBackup(): ChildProcess {
+function startBackup(...further: string[]): ChildProcess {
   const { database, services } = server;
-  return spawn(process.execPath, [command, '--lang', 'en'], {
+  return spawn(process.execPath, [command, '--lang', 'en', ...further], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
@@ -74,7 +74,7 @@ test('killed in the middle: nothing half is listed, the former one is whole, and
   }
   assert.ok(bytes.equals(readFileSync(former.path)));
 
-  const child = startBackup();
+  const child = startBackup('--gently');
   assert.ok(child.stdout);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));

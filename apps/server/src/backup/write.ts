@@ -9,10 +9,12 @@ import type pg from 'pg';
 import { type ArchiveWriter, partEnding, writeArchive } from './archive-writer.ts';
 import { connectForCopy, dumpTable, listTables, readSequences } from './dump.ts';
 import { archiveName, type BackupHead, type BackupTail, formatVersion } from './format.ts';
+import { createPace, fullSpeed, type Pace } from './pace.ts';
 import { checkRoom } from './room.ts';
+import { watchTraffic } from './traffic.ts';
 
 export interface BackupServices {
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'nodeToken'>;
   readonly blobs: BlobStore;
   readonly clock: () => Date;
 }
@@ -20,9 +22,14 @@ export interface BackupServices {
 export interface BackupOptions {
   readonly siteName: string;
   readonly signal: AbortSignal;
+  /** Whether it makes way for whoever uses the site. */
+  readonly isGentle?: boolean;
   /** Bytes that were read, of about so many. */
   readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** Milliseconds for which the snapshot of the rows is held at most, and in which files shall be copied. */
+const longest = { rows: 10 * 60_000, files: 60 * 60_000 } as const;
 
 /** What was written. */
 export interface WrittenBackup {
@@ -59,7 +66,9 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
     await sweep(folder);
     const name = archiveName(clock());
     const path = join(folder, name);
-    const written = await writeSite(services, client, path, options);
+    const written = await atPace(settings, options, (pace) =>
+      writeSite(services, client, path, options, pace),
+    );
     return { name, path, size: (await stat(path)).size, ...written };
   } catch (error) {
     throw options.signal.aborted ? options.signal.reason : error;
@@ -67,6 +76,20 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
     options.signal.removeEventListener('abort', hangUp);
     // Locks and snapshot end with their session.
     await client.end();
+  }
+}
+
+async function atPace<Result>(
+  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { isGentle = false, signal }: BackupOptions,
+  work: (pace: Pace) => Promise<Result>,
+): Promise<Result> {
+  if (!isGentle) return await work(fullSpeed);
+  const traffic = await watchTraffic(databaseUrl);
+  try {
+    return await work(createPace(traffic.rate, signal));
+  } finally {
+    await traffic.close();
   }
 }
 
@@ -89,6 +112,7 @@ async function writeSite(
   client: pg.Client,
   path: string,
   options: BackupOptions,
+  pace: Pace,
 ): Promise<{ head: BackupHead; tail: BackupTail }> {
   const { blobs, settings, clock } = services;
   // A collector at work is waited for: from the snapshot on, no blob that it names may go.
@@ -103,20 +127,22 @@ async function writeSite(
     migrations: await readMigrations(client),
   };
   const named = await listBlobs(client, blobs);
-  const progress = countProgress((await readSize(client)) + named.bytes, options);
+  const rowBytes = await readSize(client);
+  const progress = countProgress(rowBytes + named.bytes, options);
   // Files of a site compress badly at worst; rows always do, and their share is small.
   await checkRoom(settings.dataFolder, named.bytes, 'backupNoRoom');
   let tail: BackupTail | undefined;
   await writeArchive(path, options.signal, async (archive) => {
     await archive.add('head.json', Buffer.from(JSON.stringify(head, undefined, 2)));
     await addKeys(archive, settings);
-    const database = await addDatabase(archive, client, progress);
+    pace.expect(rowBytes, longest.rows);
+    const database = await addDatabase(archive, client, progress, pace);
     await client.query('commit');
+    pace.expect(named.bytes, longest.files);
     for (const { sha256, size } of named.found) {
       const blob = await blobs.open(sha256);
       if (blob === null) throw new Error(`the blob ${sha256} went away while it was copied`);
-      await archive.addStream(`blobs/${sha256}`, size, blob.stream);
-      progress(size);
+      await archive.addStream(`blobs/${sha256}`, size, paced(blob.stream, progress, pace));
     }
     const { bytes, missing } = named;
     tail = { ...database, blobs: { count: named.found.length, bytes }, missing };
@@ -126,12 +152,27 @@ async function writeSite(
   return { head, tail };
 }
 
+async function* paced(
+  chunks: AsyncIterable<Buffer>,
+  progress: (bytes: number) => void,
+  pace: Pace,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    progress(chunk.byteLength);
+    await pace.worked(chunk.byteLength);
+  }
+}
+
 async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
 }
 
-async function addKeys(archive: ArchiveWriter, { secret, dataFolder, nodeToken }: Settings): Promise<void> {
+async function addKeys(
+  archive: ArchiveWriter,
+  { secret, dataFolder, nodeToken }: BackupServices['settings'],
+): Promise<void> {
   await archive.add('keys/secret.key', Buffer.from(secret));
   const token = nodeToken ?? (await readFile(join(dataFolder, 'node-token'), 'utf8').catch(() => null));
   if (token !== null) await archive.add('keys/node-token', Buffer.from(token));
@@ -141,17 +182,17 @@ async function addDatabase(
   archive: ArchiveWriter,
   client: pg.ClientBase,
   progress: (bytes: number) => void,
+  pace: Pace,
 ): Promise<Pick<BackupTail, 'tables' | 'sequences'>> {
   const dumped = [];
   for (const table of await listTables(client)) {
     let piece = 0;
-    dumped.push(
-      await dumpTable(client, table, async (content) => {
-        piece += 1;
-        await archive.add(`database/${table.name}/${String(piece).padStart(6, '0')}`, content);
-        progress(content.byteLength);
-      }),
-    );
+    const take = async (content: Buffer) => {
+      piece += 1;
+      await archive.add(`database/${table.name}/${String(piece).padStart(6, '0')}`, content);
+      progress(content.byteLength);
+    };
+    dumped.push(await dumpTable(client, table, take, pace));
   }
   const sequences = await readSequences(client);
   return { tables: dumped.map((table) => table()), sequences };

@@ -3,6 +3,7 @@ import type { JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkSealed } from './check-sealed.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   checkClock,
   checkMail,
   checkSecrets,
+  checkSealed,
   checkJobs,
   checkWebhooks,
   checkCertificates,

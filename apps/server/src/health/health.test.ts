@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { beginSecondFactor } from '../account/second-factor/service.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { submitTo } from '../judging/testing/submit.ts';
+import { sealPassword } from '../remote-judge/password.ts';
+import type { Services } from '../services.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
@@ -106,6 +109,41 @@ test('a secret that another key sealed has to be entered anew', async () => {
   const lost = (await look()).get('secretLost');
   assert.match(lost?.text ?? '', /the password of the mail server can no longer be read/);
   assert.equal(lost?.link, '/admin/conf/mail');
+});
+
+function remoteAccount(secret: Uint8Array, username: string) {
+  const owner = { judge: 'HDU', username } as const;
+  return { ...owner, sealed_password: sealPassword(secret, owner, 'word') };
+}
+
+test('what people sealed under another key is told by name, and what the present key opens is not', async () => {
+  const { db, settings } = server.services;
+  const former = { ...server.services, settings: { ...settings, secret: new Uint8Array(48).fill(9) } };
+  const enrol = async (services: Services) => {
+    const user = await server.buildUser({});
+    await beginSecondFactor(services, user.uid);
+    await db
+      .updateTable('second_factor')
+      .set({ confirmed_at: new Date() })
+      .where('uid', '=', user.uid)
+      .execute();
+    return user;
+  };
+  await enrol(server.services);
+  await db.insertInto('remote_account').values(remoteAccount(settings.secret, 'open')).execute();
+  const well = await look();
+  assert.ok(!well.has('secondFactorsLost') && !well.has('remotePasswordsLost'));
+
+  const locked = [];
+  for (let nth = 0; nth < 6; nth += 1) locked.push((await enrol(former)).username);
+  await db.insertInto('remote_account').values(remoteAccount(former.settings.secret, 'closed')).execute();
+  const found = await look();
+  const names = `${locked.slice(0, 5).join(', ')}, …`;
+  assert.ok(found.get('secondFactorsLost')?.text.endsWith(`can no longer be checked: ${names}.`));
+  assert.equal(found.get('secondFactorsLost')?.link, '/admin/user');
+  assert.match(found.get('remotePasswordsLost')?.text ?? '', /can no longer be read: HDU closed\.$/);
+  assert.equal(found.get('remotePasswordsLost')?.link, '/admin/remote-accounts');
+  assert.match((await look('zh-CN')).get('remotePasswordsLost')?.text ?? '', /无法读取：HDU closed。$/);
 });
 
 test('judges whose contests cannot be fetched are told of after a day, unless nobody wants them', async () => {

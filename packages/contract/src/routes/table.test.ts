@@ -480,6 +480,7 @@ test('every business error belongs to a call', () => {
     'testDataDamaged',
     // Told by a job, or by a command.
     'backupNoRoom',
+    'backupCutOff',
     'backupDamaged',
     'backupNewer',
     'backupDiffers',

@@ -7,6 +7,19 @@ import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './tot
 
 const sealFor = (uid: string): SealFor => ({ purpose: 'second factor', owner: uid });
 
+/** False where the key of the site is another one than it was. */
+export function isSecretOpen(
+  siteSecret: Uint8Array,
+  { uid, sealed_secret }: { readonly uid: string; readonly sealed_secret: Buffer },
+): boolean {
+  try {
+    unseal(siteSecret, sealFor(uid), sealed_secret);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>;
 
 export async function describeSecondFactor(db: Kysely<Database>, uid: string) {
