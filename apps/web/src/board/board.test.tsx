@@ -91,6 +91,21 @@ describe('a board of ten thousand', () => {
   });
 });
 
+it('keeps its first columns in place only where there is something to scroll sideways', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  const board = (
+    <div className="board-scroll">
+      <Board count={5} />
+    </div>
+  );
+  await browser.show(board, 'zh-CN', ['board']);
+  expect(grid().hasAttribute('data-wide')).toBe(true);
+  room.mockReturnValue(900);
+  fireEvent(window, new Event('resize'));
+  expect(grid().hasAttribute('data-wide')).toBe(false);
+});
+
 const ownLines = () => [...grid().querySelectorAll<HTMLElement>('tr[aria-current]')];
 
 describe('a row', () => {

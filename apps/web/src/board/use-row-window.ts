@@ -31,9 +31,6 @@ export interface RowWindow {
   readonly reveal: (index: number) => void;
 }
 
-/** Blocks that stand in so many pixels. */
-const blocksIn = (pixels: number, height: number): number => Math.ceil(pixels / height / BLOCK);
-
 /**
  * Which rows of one fixed height are in sight, however the page scrolls. Rows here are never measured: their height
  * is known, which is what lets a board of thousands of wide rows be scrolled smoothly.
@@ -51,11 +48,15 @@ export function useRowWindow(
 
   useLayoutEffect(() => {
     function inSight(isBare: boolean): Blocks {
-      const above = -(holder.current?.getBoundingClientRect().top ?? 0);
-      const more = isBare ? 0 : ahead;
-      const first = Math.max(0, Math.floor(above / height / BLOCK) - more);
-      const end = isBare ? first + BARE : Math.max(first + 1, blocksIn(above + innerHeight, height) + more);
-      return { first, end, isBare };
+      const above = -(holder.current?.getBoundingClientRect().top ?? 0) / height / BLOCK;
+      if (isBare) {
+        const first = Math.max(0, Math.floor(above));
+        return { first, end: first + BARE, isBare };
+      }
+      // Always as many: what comes and what goes is one change of the page, not two.
+      const first = Math.round(above) - ahead;
+      const end = first + Math.ceil(innerHeight / height / BLOCK) + 2 * ahead;
+      return { first: Math.max(0, first), end: Math.max(1, end), isBare };
     }
     const draw = (wanted: Blocks) =>
       setBlocks((before) => (before.first === wanted.first && before.end === wanted.end ? before : wanted));

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, type CSSProperties, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
 import { useGridKeys } from '../../board/use-grid-keys.ts';
 import { useRowWindow } from '../../board/use-row-window.ts';
+import { useWide } from '../../board/use-wide.ts';
 import type { LineContext } from './line-context.ts';
 import { MatrixFoot, MatrixHead } from './MatrixEdges.tsx';
 import { MatrixLine } from './MatrixLine.tsx';
@@ -33,6 +34,7 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
   const part = useRowWindow(body, students.length, LINE_HEIGHT, { ahead: 1 });
+  useWide(body, problems.length);
   const lines = students.length + 2;
   const keys = useGridKeys(lines, (line) => part.reveal(line - 1));
 
