@@ -20,14 +20,22 @@ export interface Keys {
   readonly nodeToken: string;
 }
 
+export interface Places {
+  /** Gets the database as `postgres`. */
+  readonly database: string;
+  /** Gets the files as `data`. */
+  readonly files: string;
+}
+
 /**
- * Puts the database (`postgres`) and the files (`data`) of a site that has just been set up into `folder`. The
- * product's own set-up makes them once for a state of the sources; each system has a copy to itself.
+ * Puts the database and the files of a site that has just been set up into folders. The product's own set-up makes
+ * them once for a state of the sources; each system has a copy to itself.
  */
-export async function furnish(folder: string): Promise<Keys> {
+export async function furnish({ database, files }: Places): Promise<Keys> {
   const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
   const kept = await keepOnce('furnished', stamp, make);
-  for (const name of ['postgres', 'data']) copy(join(kept, name), join(folder, name));
+  copy(join(kept, 'postgres'), join(database, 'postgres'));
+  copy(join(kept, 'data'), join(files, 'data'));
   return JSON.parse(readFileSync(join(kept, 'keys.json'), 'utf8')) as Keys;
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSandbox } from '../packages/sandbox/build.js';
 import { startPostgres } from '../launcher/postgres.js';
+import { databaseRoot } from '../launcher/testing/memory-folder.js';
 import { remove } from '../apps/judge/src/testing/cache.ts';
 import { Client } from './client.ts';
 import { baseEnvironment } from './environment.ts';
@@ -95,8 +96,10 @@ export interface System {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-e2e-'));
   chmodSync(folder, 0o711);
-  const { rootPassword, nodeToken } = await furnish(folder);
-  const database = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
+  const databaseFolder = mkdtempSync(join(databaseRoot(), 'xiezhi-e2e-db-'));
+  chmodSync(databaseFolder, 0o711);
+  const { rootPassword, nodeToken } = await furnish({ database: databaseFolder, files: folder });
+  const database = await startPostgres({ dataDir: join(databaseFolder, 'postgres'), fast: true });
   await buildSandbox({ log: () => undefined });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -151,6 +154,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     await database.stop();
     output.end();
     for (const data of judgeFolders) removeJudgeFolder(data);
+    remove(databaseFolder);
     remove(folder);
   };
   try {

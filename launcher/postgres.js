@@ -24,6 +24,7 @@ import { chooseIdentity } from './database/identity.js';
 import { serverSettings } from './database/server-settings.js';
 import { endRecorded, isAlive, waitForEnd } from './process-record.js';
 import { projectRoot } from './paths.js';
+import { databaseRoot } from './testing/memory-folder.js';
 import { messageOf, OperatorError } from './errors.js';
 
 /** @typedef {import('./process-record.js').ProcessRecord} ProcessRecord */
@@ -139,12 +140,12 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
 }
 
 /**
- * A database for tests in a temporary folder, which `stop` removes.
+ * A database for tests in a temporary folder, in memory where there is room, which `stop` removes.
  * @param {Omit<DatabaseOptions, 'dataDir'>} [options]
  * @returns {Promise<Database>}
  */
 export async function startTestPostgres(options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-test-db-'));
+  const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-test-db-'));
   chmodSync(folder, 0o711);
   const database = await startPostgres({ fast: true, ...options, dataDir: join(folder, 'postgres') });
   const stopServer = database.stop;

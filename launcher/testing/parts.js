@@ -16,6 +16,8 @@ import { projectRoot } from '../paths.js';
  * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
  * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
+ * @property {boolean} [leavesRoom] much of its time is waiting: once its files that run alone have ended, the next part
+ *   goes on beside it
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
  */
@@ -80,6 +82,13 @@ export const parts = [
     // Most of a hostile program's time is waiting for a limit: with two files at a time, four tenths of the cores
     // stood idle. Those that measure come first and alone.
     workers: 3,
+    // Half of the cores stand idle all the same; pages use them.
+    leavesRoom: true,
+    long: [
+      'apps/judge/src/golden/starter-problems',
+      'apps/judge/src/attacks/',
+      'apps/judge/src/golden/special',
+    ],
     alone: [
       'apps/judge/src/pace/',
       'apps/judge/src/sandboxing/',

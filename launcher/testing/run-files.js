@@ -9,6 +9,7 @@ import { projectRoot } from '../paths.js';
 import { formatSeconds } from '../steps.js';
 import { holdsProperties } from './fixed-seed.js';
 import { areEnding, run } from './processes.js';
+import { Places } from './places.js';
 import { noCounts } from './reporter.js';
 import { SharedProcess } from './shared-process.js';
 
@@ -28,24 +29,29 @@ const testPatience = 300_000;
  * @param {number} options.patience milliseconds that a file may take
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(file: string) => boolean} [options.isShared] whether a file may share its process with others; none does
+ * @param {import('./places.js').Places} [options.places] shared with files of others
  * @param {string} [options.folder]
  * @param {(text: string) => void} [options.write] shows how they went, as they end
  * @returns {Promise<Counts>}
  */
 export async function runFiles(files, options) {
   const { workers, patience, env, folder = projectRoot, isShared = () => false, write = print } = options;
+  const { places = new Places(workers) } = options;
   const waiting = [...files];
   /** @type {Required<Counts>} */
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
   const work = async () => {
     const args = [`--test-timeout=${testPatience}`];
     const shared = new SharedProcess({ args, cwd: folder, env, patience, quoted });
-    for (let file = waiting.shift(); file !== undefined && !areEnding(); file = waiting.shift()) {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      await places.take();
+      if (areEnding()) return places.leave();
       const started = performance.now();
       const { counts, text, output, isLate } = isShared(file)
         ? await shared.run(file)
         : await runFile(file, { patience, env, folder });
       const time = performance.now() - started;
+      places.leave();
       for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
       if (counts.failed > 0) sum.failedFiles.push(file);
       sum.times[file] = time;

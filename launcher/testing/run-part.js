@@ -10,6 +10,8 @@ import { runFiles } from './run-files.js';
 
 /** @typedef {import('./parts.js').Part} Part */
 /** @typedef {import('./reporter.js').Counts} Counts */
+/** @typedef {import('./places.js').Places} Places */
+/** @typedef {{ places?: Places, onTogether?: () => void }} Company */
 
 /** Neither types, lint and format nor all files of vitest take this long, in ms, unless something hangs. */
 const patience = 10 * 60_000;
@@ -24,15 +26,17 @@ const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin
  * @param {Part} part
  * @param {string[]} files
  * @param {NodeJS.ProcessEnv} env
+ * @param {Company} [company] for a part that runs beside another: the places of both, and who is told when no file of
+ *   this part has to be alone any more
  * @returns {Promise<Counts>}
  */
-export async function runPart(part, files, env) {
+export async function runPart(part, files, env, company = {}) {
   if (part.kind === 'check') return runChecks(env);
-  const first = await runAll(part, files, env);
+  const first = await runAll(part, files, env, company);
   const failed = first.failedFiles ?? [];
   if (!part.isTimed || failed.length === 0 || failed.length > mostSecondTries || areEnding()) return first;
   console.log(`\n  second try of ${failed.join(', ')}`);
-  const second = await runOnce(part, { files: failed, workers: 1 }, env);
+  const second = await runOnce(part, { files: failed, workers: 1 }, env, company);
   if (second.failed > 0)
     return { ...first, failed: second.failed, failedFiles: second.failedFiles ?? failed };
   if (second.passed === 0) return first;
@@ -44,13 +48,15 @@ export async function runPart(part, files, env) {
  * @param {Part} part
  * @param {string[]} files
  * @param {NodeJS.ProcessEnv} env
+ * @param {Company} company
  * @returns {Promise<Counts>}
  */
-async function runAll(part, files, env) {
+async function runAll(part, files, env, company) {
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: /** @type {string[]} */ ([]), times: {} };
   for (const group of planRuns(part, files)) {
     if (areEnding()) break;
-    const counts = await runOnce(part, group, env);
+    if (group.workers > 1) company.onTogether?.();
+    const counts = await runOnce(part, group, env, company);
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
     sum.failedFiles.push(...(counts.failedFiles ?? []));
     Object.assign(sum.times, counts.times);
@@ -62,12 +68,14 @@ async function runAll(part, files, env) {
  * @param {Part} part
  * @param {{ files: string[], workers: number }} run
  * @param {NodeJS.ProcessEnv} env
+ * @param {Company} company
  * @returns {Promise<Counts>}
  */
-function runOnce(part, { files, workers }, env) {
+function runOnce(part, { files, workers }, env, { places }) {
   if (part.kind === 'vitest') return runVitest(files, workers, env);
   const { patience: own = filePatience } = part;
-  return runFiles(files, { workers, patience: own, env, isShared: (file) => sharesProcess(part, file) });
+  const isShared = (/** @type {string} */ file) => sharesProcess(part, file);
+  return runFiles(files, { workers, patience: own, env, isShared, ...(places && { places }) });
 }
 
 /**

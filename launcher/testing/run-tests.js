@@ -8,12 +8,15 @@ import { formatSeconds } from '../steps.js';
 import { chooseParts, findTestFiles, parts } from './parts.js';
 import { Preparing } from './prepare.js';
 import { endTests } from './processes.js';
+import { Places } from './places.js';
 import { runPart } from './run-part.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./parts.js').Part} Part */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, failedFiles?: string[], times?: Record<string, number> }} Outcome */
 
+/** Files at a time of two parts that run side by side: so many keep two cores busy. */
+const placesOfTwo = 4;
 /** So many of the slowest files are named at the end. */
 const slowestShown = 10;
 
@@ -44,6 +47,8 @@ export async function runTests(args, steps, { onParentGone }) {
     files: findTestFiles(part, args.includes(part.name) ? [] : filters),
   }));
   const needs = new Set(work.flatMap(({ part, files }) => (files.length > 0 ? part.needs : [])));
+  /** @type {Promise<Outcome>[]} */
+  const running = [];
   /** @type {Outcome[]} */
   const outcomes = [];
   const preparing = new Preparing(needs);
@@ -51,6 +56,8 @@ export async function runTests(args, steps, { onParentGone }) {
   const compiled = mkdtempSync(join(tmpdir(), 'xiezhi-test-compiled-'));
   /** @type {import('../postgres.js').Database | undefined} */
   let database;
+  const places = new Places(placesOfTwo);
+  let isBeside = false;
   try {
     for (const { part, files } of work) {
       if (isStopping) break;
@@ -66,9 +73,18 @@ export async function runTests(args, steps, { onParentGone }) {
         ...(database ? { XIEZHI_TEST_DATABASE_URL: database.url } : {}),
         ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
       };
-      outcomes.push(await measure(part, files, env));
+      /** @type {PromiseWithResolvers<void>} */
+      const together = Promise.withResolvers();
+      const company = part.leavesRoom || isBeside ? { places, onTogether: together.resolve } : {};
+      const outcome = measure(part, files, env, company);
+      running.push(outcome);
+      await (part.leavesRoom ? Promise.race([together.promise, outcome]) : outcome);
+      isBeside = part.leavesRoom === true;
     }
+    outcomes.push(...(await Promise.all(running)));
   } finally {
+    // What failed in between must not outlive what it needs.
+    await Promise.allSettled(running);
     await database?.stop();
     rmSync(compiled, { recursive: true, force: true });
   }
@@ -81,16 +97,17 @@ export async function runTests(args, steps, { onParentGone }) {
  * @param {Part} part
  * @param {string[]} files
  * @param {NodeJS.ProcessEnv} env
+ * @param {import('./run-part.js').Company} company
  * @returns {Promise<Outcome>}
  */
-async function measure(part, files, env) {
+async function measure(part, files, env, company) {
   const { name } = part;
   if (part.kind !== 'check' && files.length === 0) {
     return { name, passed: 0, failed: 0, skipped: 0, time: 0, note: 'no tests' };
   }
   console.log(`\n${name}`);
   const started = performance.now();
-  const counts = await runPart(part, files, env);
+  const counts = await runPart(part, files, env, company);
   return { name, ...counts, time: performance.now() - started, note: '' };
 }
 

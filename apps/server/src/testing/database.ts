@@ -35,7 +35,8 @@ export async function createTestDatabase(
   const adminUrl = shared ?? server?.url ?? '';
   const name = `xiezhi_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const template = options.empty ? 'template0' : await prepareTemplate(adminUrl);
-  await run(adminUrl, `create database ${name} template ${template}`);
+  // As files, not as records of a log that would be as long as all of them.
+  await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(adminUrl, name),
     server,
