@@ -146,6 +146,11 @@ export const errorCatalogue = {
     '动态验证码错误或已使用过，请等待下一个',
     'The code is wrong or was used already, please wait for the next one',
   ),
+  secondFactorLost: business(
+    400,
+    '本站更换过密钥，你的两步验证已无法使用，请联系管理员将其关闭',
+    'The key of this site was changed, so that your second factor no longer works; please ask an administrator to take it away',
+  ),
   secondFactorOn: business(400, '两步验证已经开启', 'The second factor is switched on already'),
   secondFactorNotBegun: business(400, '尚未设置两步验证', 'No second factor has been set up'),
   oidcOff: business(404, '本站未开启统一登录', 'This site has no other sign-in service'),

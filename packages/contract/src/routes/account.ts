@@ -72,6 +72,7 @@ export const accountRoutes = {
       'accountBanned',
       'secondFactorRequired',
       'secondFactorCodeWrong',
+      'secondFactorLost',
     ],
     // A hall signs in within a minute, all behind one address; who fails there is slowed by what fails.
     rateLimit: 600,

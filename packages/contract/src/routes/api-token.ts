@@ -40,6 +40,7 @@ export const apiTokenRoutes = {
       'tooManyApiTokens',
       'secondFactorRequired',
       'secondFactorCodeWrong',
+      'secondFactorLost',
     ],
     rateLimit: 30,
   },

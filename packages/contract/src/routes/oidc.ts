@@ -50,6 +50,7 @@ export const oidcRoutes = {
       'slideCheckRequired',
       'secondFactorRequired',
       'secondFactorCodeWrong',
+      'secondFactorLost',
     ],
     rateLimit: 60,
   },

@@ -38,7 +38,7 @@ export const secondFactorRoutes = {
     access: 'login',
     body: z.object({ code: secondFactorCode }),
     data: recoveryCodes,
-    errors: ['secondFactorCodeWrong', 'secondFactorNotBegun', 'changeLocked'],
+    errors: ['secondFactorCodeWrong', 'secondFactorLost', 'secondFactorNotBegun', 'changeLocked'],
     rateLimit: 30,
   },
   'POST /api/second-factor/recovery-codes': {
@@ -46,14 +46,26 @@ export const secondFactorRoutes = {
     access: 'login',
     body: z.object({ password, code: secondFactorCode }),
     data: recoveryCodes,
-    errors: ['oldPasswordWrong', 'secondFactorCodeWrong', 'secondFactorNotBegun', 'changeLocked'],
+    errors: [
+      'oldPasswordWrong',
+      'secondFactorCodeWrong',
+      'secondFactorLost',
+      'secondFactorNotBegun',
+      'changeLocked',
+    ],
     rateLimit: 30,
   },
   'POST /api/second-factor/disable': {
     summary: 'Switches the second factor off',
     access: 'login',
     body: z.object({ password, code: secondFactorCode }),
-    errors: ['oldPasswordWrong', 'secondFactorCodeWrong', 'secondFactorNotBegun', 'changeLocked'],
+    errors: [
+      'oldPasswordWrong',
+      'secondFactorCodeWrong',
+      'secondFactorLost',
+      'secondFactorNotBegun',
+      'changeLocked',
+    ],
     rateLimit: 30,
   },
 } as const satisfies RouteTable;

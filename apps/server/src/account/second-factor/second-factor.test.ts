@@ -115,6 +115,23 @@ test('a recovery code signs in once; new ones replace the old', async () => {
   assert.equal((await login(user, renewed.data.recoveryCodes[9])).status, 200);
 });
 
+test('after a change of the site’s key a sign-in says what is the matter, and root takes the factor away', async () => {
+  const { user, recoveryCodes } = await buildProtectedUser();
+  const another = seal(new Uint8Array(48), { purpose: 'second factor', owner: user.uid }, 'SECRET');
+  const stored = server.services.db.updateTable('second_factor').set({ sealed_secret: another });
+  await stored.where('uid', '=', user.uid).execute();
+  for (const code of ['123456', recoveryCodes[0]])
+    assert.match((await login(user, code)).msg, /^The key of this site was changed/);
+  assert.match((await login(user, '123456', 'wrong-secret')).msg, /username or password/);
+  const root = await server.buildUser({ role: 'root' });
+  const taken = await server.call('POST /api/admin/user/remove-second-factor', {
+    as: root,
+    body: { uid: user.uid },
+  });
+  assert.equal(taken.status, 200, taken.msg);
+  assert.equal((await login(user)).status, 200);
+});
+
 test('it takes password and code to switch it off, and failures lock that', async () => {
   const { user, secret } = await buildProtectedUser();
   const disable = (body: { password: string; code: string }) =>

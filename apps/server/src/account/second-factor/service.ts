@@ -7,13 +7,24 @@ import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './tot
 
 const sealFor = (uid: string): SealFor => ({ purpose: 'second factor', owner: uid });
 
-/** False where the key of the site is another one than it was. */
-export function isSecretOpen(
-  siteSecret: Uint8Array,
-  { uid, sealed_secret }: { readonly uid: string; readonly sealed_secret: Buffer },
-): boolean {
+interface Sealed {
+  readonly uid: string;
+  readonly sealed_secret: Buffer;
+}
+
+/** Throws `secondFactorLost` where the key of the site is another one than it was. */
+function openSecret(siteSecret: Uint8Array, { uid, sealed_secret }: Sealed): string {
   try {
-    unseal(siteSecret, sealFor(uid), sealed_secret);
+    return unseal(siteSecret, sealFor(uid), sealed_secret);
+  } catch {
+    throw new Failure('secondFactorLost');
+  }
+}
+
+/** False where the key of the site is another one than it was. */
+export function isSecretOpen(siteSecret: Uint8Array, sealed: Sealed): boolean {
+  try {
+    openSecret(siteSecret, sealed);
     return true;
   } catch {
     return false;
@@ -74,7 +85,7 @@ export async function confirmSecondFactor(needs: Needs, uid: string, code: strin
     .select('sealed_secret')
     .executeTakeFirst();
   if (!row) throw new Failure('secondFactorNotBegun');
-  const step = stepOfCode(unseal(settings.secret, sealFor(uid), row.sealed_secret), digitsOf(code), clock());
+  const step = stepOfCode(openSecret(settings.secret, { uid, ...row }), digitsOf(code), clock());
   if (step === null) throw new Failure('secondFactorCodeWrong');
   return db.transaction().execute(async (transaction) => {
     const confirmed = await transaction
@@ -108,7 +119,7 @@ export async function removeSecondFactor(db: Kysely<Database>, uid: string): Pro
 /**
  * What a sign-in still lacks: `off` where the user has no second factor, `wanted` where a code is missing,
  * else whether the code was right. A code is used up by this, and its time step with it: seen over a
- * shoulder, it is worth nothing.
+ * shoulder, it is worth nothing. Throws `secondFactorLost`.
  */
 export async function redeemSecondFactor(
   { db, settings, clock }: Needs,
@@ -123,9 +134,10 @@ export async function redeemSecondFactor(
     .executeTakeFirst();
   if (!row) return 'off';
   if (code === null) return 'wanted';
+  const secret = openSecret(settings.secret, { uid, ...row });
   const digits = digitsOf(code);
   if (/^\d{6}$/.test(digits)) {
-    const step = stepOfCode(unseal(settings.secret, sealFor(uid), row.sealed_secret), digits, clock());
+    const step = stepOfCode(secret, digits, clock());
     if (step === null) return 'wrong';
     const used = await db
       .updateTable('second_factor')
