@@ -128,8 +128,6 @@ export const limits = {
   commentMax: 10_000,
   /** Replies that a comment shows before it is opened. */
   repliesShown: 3,
-  /** Replies under a comment, which clients read all at once: beyond them another comment is for. */
-  repliesMax: 500,
   reportReasonMax: 200,
   /** Of a report as it is stored: tags and reason. */
   reportMax: 512,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/group';
-import { limits } from '@xiezhi/contract/limits';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import { sql } from 'kysely';
 import { buildWriter, comment, post, reply } from '../discussion/testing/talk.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -105,7 +105,7 @@ test('a comment takes so many replies and no more; one that is deleted makes roo
   await sql`with written as (
       insert into reply (comment_id, uid, author_role, is_manager, to_uid, content, mentions, created_at, modified_at)
       select ${id}::bigint, ${bob.uid}, 'user', false, ${ann.uid}, 'x', '{}', now(), now()
-      from generate_series(1, ${limits.repliesMax - 1}::int) returning comment_id
+      from generate_series(1, ${repliesMax - 1}::int) returning comment_id
     )
     update comment set reply_num = (select count(*) from written) where id = ${id}`.execute(db);
   const last = await reply(server, bob, id);
@@ -117,13 +117,9 @@ test('a comment takes so many replies and no more; one that is deleted makes roo
   const refused = await send();
   assert.deepEqual(
     [refused.status, refused.msg],
-    [400, errorText('repliesFull', 'en-US', { most: limits.repliesMax })],
+    [400, errorText('repliesFull', 'en-US', { most: repliesMax })],
   );
-  assert.equal(
-    (await replies(id)).length,
-    limits.repliesMax,
-    'all of them are read at once, as clients expect',
-  );
+  assert.equal((await replies(id)).length, repliesMax, 'all of them are read at once, as clients expect');
   await server.call('DELETE /api/reply', { as: bob, body: { reply: { id: last.id } } });
   assert.equal((await send()).status, 200);
   assert.equal((await send()).status, 400);

@@ -1,4 +1,4 @@
-import { limits } from '@xiezhi/contract/limits';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import type { Comment, Reply } from '@xiezhi/contract/routes/comment';
 import { mayReplyTo } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
@@ -142,7 +142,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const { question, reply_num: count } = await lockComment(transaction, commentId);
-    if (count >= limits.repliesMax) throw new Failure('repliesFull', { most: limits.repliesMax });
+    if (count >= repliesMax) throw new Failure('repliesFull', { most: repliesMax });
     const stored = await transaction
       .insertInto('reply')
       .values({

@@ -1,4 +1,4 @@
-import { limits } from '@xiezhi/contract/limits';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
@@ -47,7 +47,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
   const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
   const [isEdited, setIsEdited] = useState(false);
   const { id, can, question } = comment;
-  const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < limits.repliesMax);
+  const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
 
   async function remove(): Promise<void> {
     const isSure = await confirm({

@@ -1,4 +1,4 @@
-import { limits } from '@xiezhi/contract/limits';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
@@ -41,7 +41,7 @@ export function Replies(props: RepliesProps): JSX.Element | null {
   const shown = isOpen ? (all.data ?? comment.replyList) : comment.replyList;
   const left = comment.totalReplyNum - shown.length;
   // Where deleted ones are shown they are counted too, though they take no place.
-  const placesLeft = withDeleted ? warnedFrom : limits.repliesMax - comment.totalReplyNum;
+  const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
   if (shown.length === 0) return null;
   return (
     <div className="mt-1 border-l-2 border-line pl-3">

@@ -3,6 +3,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import type { Reply } from '../comment/queries.ts';
@@ -284,19 +285,19 @@ describe('a comment that takes few more replies', () => {
   };
 
   it('tells how many', async () => {
-    const comment = await show(limits.repliesMax - 1);
+    const comment = await show(repliesMax - 1);
     expect(comment.getByText('1 more reply fits here')).toBeTruthy();
     expect(comment.getAllByRole('button', { name: 'Reply' })).toHaveLength(2);
   });
 
   it('offers none once there are as many as there may be', async () => {
-    const comment = await show(limits.repliesMax);
+    const comment = await show(repliesMax);
     expect(comment.getByText('No more replies fit here; please write a comment of your own')).toBeTruthy();
     expect(comment.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 
   it('tells nothing while there is room', async () => {
-    const comment = await show(limits.repliesMax - 50);
+    const comment = await show(repliesMax - 50);
     expect(comment.queryByText(/fit/)).toBeNull();
   });
 });
