@@ -100,7 +100,7 @@ suite('an ACM contest from its creation to its medals', () => {
       await contests.send(tokens.bob, cid, 'A', right);
       await watching.goto(`/contest/${cid}/rank`);
       await boardBecomes(watching, ['1 bob 1'], rows);
-      await site.visit({ locale: 'en-US', token: tokens.eve }, async ({ page: cutOff, complaints }) => {
+      await site.visit({ locale: 'en-US', token: tokens.eve }, async ({ page: cutOff, ...cut }) => {
         await cutOff.route('**/api/live/**', (route) => route.abort());
         await cutOff.clock.install();
         await cutOff.goto(`/contest/${cid}/rank`);
@@ -124,7 +124,7 @@ suite('an ACM contest from its creation to its medals', () => {
         await asked;
         await cutOff.clock.resume();
         await boardBecomes(cutOff, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
-        assert.ok(complaints().every((line) => line.includes('net::ERR_FAILED')));
+        assert.ok(cut.complaints().every((line) => line.includes('net::ERR_FAILED')));
       });
       await visitor.look('acm-board');
     }));
