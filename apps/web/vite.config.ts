@@ -18,7 +18,7 @@ const facts = pageFacts();
 const parts = siteParts(facts.pages);
 /** Rooms of which every page needs nearly all, and parts of the kit that hardly a page does without. */
 const shellRooms =
-  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|PlaceUnread|EditForm|countdown|composing)|packages\/(contract\/(?!src\/(languages|audit|profile-link|mobile|assistant-limits))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers|table)\./;
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|PlaceUnread|EditForm|countdown|composing)|packages\/(contract\/(?!src\/(languages|audit|profile-link|mobile|assistant-limits|reply-limits))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers|table)\./;
 
 /** What the bank, contests, trainings and groups all have. */
 const ofEveryPlace = /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/row-patches)\./;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { intervals } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Page } from 'playwright-core';
 import { submitButton, typeProgram, verdict } from '../editor.ts';
@@ -93,23 +94,38 @@ suite('an ACM contest from its creation to its medals', () => {
     await contests.change(cid, { awardType: 2, awardConfigList });
   });
 
-  test('contestants solve problems in their browsers, and a board that is open moves with them', () =>
+  test('contestants solve problems in their browsers, and a board that is open moves with them, without its live stream every half minute', () =>
     site.visit({ locale: 'en-US', token: tokens.bob }, async ({ page: watching, ...visitor }) => {
       const rows = () => board({}, tokens.bob);
       await contests.send(tokens.bob, cid, 'A', right);
       await watching.goto(`/contest/${cid}/rank`);
       await boardBecomes(watching, ['1 bob 1'], rows);
-      await site.visit({ locale: 'zh-CN', token: tokens.ann }, async ({ page }, t) => {
-        await page.goto(`/contest/${cid}/problem/B`);
-        await typeProgram(page, t, right);
-        await submitButton(page, t).click();
-        await verdict(page, t).waitFor();
+      await site.visit({ locale: 'en-US', token: tokens.eve }, async ({ page: cutOff, ...cut }) => {
+        await cutOff.route('**/api/live/**', (route) => route.abort());
+        await cutOff.clock.install();
+        await cutOff.goto(`/contest/${cid}/rank`);
+        await boardBecomes(cutOff, ['1 bob 1'], rows);
+        // From here on its clock goes no further than it is told.
+        await cutOff.clock.pauseAt(Date.now() + 1000);
+        await site.visit({ locale: 'zh-CN', token: tokens.ann }, async ({ page }, t) => {
+          await page.goto(`/contest/${cid}/problem/B`);
+          await typeProgram(page, t, right);
+          await submitButton(page, t).click();
+          await verdict(page, t).waitFor();
+        });
+        await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
+        // Twenty minutes, which keep bob behind ann however long anything here takes.
+        await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
+        await contests.send(tokens.ann, cid, 'A', nearlyRight);
+        await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
+        assert.deepEqual(places(await onScreen(cutOff)), ['1 bob 1'], 'nothing has told it');
+        const asked = cutOff.waitForRequest((request) => request.url().includes('/api/contest-board?'));
+        await cutOff.clock.runFor(intervals.boardPoll);
+        await asked;
+        await cutOff.clock.resume();
+        await boardBecomes(cutOff, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
+        assert.ok(cut.complaints().every((line) => line.includes('net::ERR_FAILED')));
       });
-      await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
-      // Twenty minutes, which keep bob behind ann however long anything here takes.
-      await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
-      await contests.send(tokens.ann, cid, 'A', nearlyRight);
-      await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
       await visitor.look('acm-board');
     }));
 

@@ -101,6 +101,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
+import { noteHappenings } from './audit/note-happenings.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { registerContestApiBase } from './contest-api/base.ts';
 import { contestApiHandlers } from './contest-api/routes.ts';
@@ -238,6 +239,7 @@ const longestStop = 2500;
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, formulas, settings, log, clock } = services;
   joinHappenings(services);
+  noteHappenings(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;

@@ -9,6 +9,7 @@ export const auditActions = [
   'language-limit',
   'problem-language-limit',
   'counters-recounted',
+  'job-cancelled',
   'role-permissions',
   'user-changed',
   'user-hidden',

@@ -113,6 +113,11 @@ export const talkErrors = {
     '比赛管理员的评论不能回复，请另发一条提问',
     'Comments of those who run the contest take no replies; please ask a question of your own',
   ),
+  repliesFull: business(
+    400,
+    '这条评论已有 {most} 条回复，达到上限，请另发一条评论',
+    'This comment has {most} replies, which is the most there may be; please write a comment of your own',
+  ),
   reportOpen: business(
     400,
     '你已举报过，正在等待管理员处理',

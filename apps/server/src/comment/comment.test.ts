@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/group';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
+import { sql } from 'kysely';
 import { buildWriter, comment, post, reply } from '../discussion/testing/talk.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { buildGroup, joinGroup, type TestUser } from '../testing/factories.ts';
@@ -93,6 +96,33 @@ test('a hundred comments, replies and deletes at once leave exact counts', async
     ...answered.slice(25).map(({ id }) => removeReply(id)),
   ]);
   assert.equal(await counted(did), 24);
+});
+
+test('a comment takes so many replies and no more; one that is deleted makes room', async () => {
+  const { db } = server.services;
+  const did = await post(server, author);
+  const { id } = await comment(server, ann, { did });
+  await sql`with written as (
+      insert into reply (comment_id, uid, author_role, is_manager, to_uid, content, mentions, created_at, modified_at)
+      select ${id}::bigint, ${bob.uid}, 'user', false, ${ann.uid}, 'x', '{}', now(), now()
+      from generate_series(1, ${repliesMax - 1}::int) returning comment_id
+    )
+    update comment set reply_num = (select count(*) from written) where id = ${id}`.execute(db);
+  const last = await reply(server, bob, id);
+  const send = () =>
+    server.call('POST /api/reply', {
+      as: ann,
+      body: { reply: { commentId: id, content: 'x' }, quoteId: id, quoteType: 'Comment' },
+    });
+  const refused = await send();
+  assert.deepEqual(
+    [refused.status, refused.msg],
+    [400, errorText('repliesFull', 'en-US', { most: repliesMax })],
+  );
+  assert.equal((await replies(id)).length, repliesMax, 'all of them are read at once, as clients expect');
+  await server.call('DELETE /api/reply', { as: bob, body: { reply: { id: last.id } } });
+  assert.equal((await send()).status, 200);
+  assert.equal((await send()).status, 400);
 });
 
 test('a comment shows its newest three replies, and whom each answers the server knows', async () => {

@@ -1,3 +1,4 @@
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import type { Comment, Reply } from '@xiezhi/contract/routes/comment';
 import { mayReplyTo } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
@@ -140,7 +141,8 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const isHeard = await hears(services, opened, listener, now);
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
-    const { question } = await lockComment(transaction, commentId);
+    const { question, reply_num: count } = await lockComment(transaction, commentId);
+    if (count >= repliesMax) throw new Failure('repliesFull', { most: repliesMax });
     const stored = await transaction
       .insertInto('reply')
       .values({

@@ -34,6 +34,15 @@ export interface HappeningData {
   'group-disbanded': { readonly gid: number; readonly name: string; readonly by: string };
   /** A group was banned, with why, or opened again (null). */
   'group-banned': { readonly gid: number; readonly reason: string | null; readonly by: string };
+  /** Somebody called off long work that is not theirs; nobody's is what the server began by itself. */
+  'job-cancelled': {
+    readonly id: string;
+    readonly kind: string;
+    /** The name of whose it was. */
+    readonly username: string | null;
+    readonly by: string;
+    readonly ip: string;
+  };
   /** Somebody was taken out of a group. */
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
 }
@@ -65,6 +74,7 @@ export function createHappenings(): Happenings {
     'group-applied': [],
     'group-disbanded': [],
     'group-banned': [],
+    'job-cancelled': [],
   };
   return {
     join(kind, listener) {

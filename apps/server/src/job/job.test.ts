@@ -136,6 +136,25 @@ describe('one server', () => {
     assert.equal(again.status, 400);
   });
 
+  test('calling off what somebody else began is noted, with what it was and whose; what is one’s own is not', async () => {
+    const root = await server.buildUser({ role: 'root' });
+    const cancel = async (id: string, as: TestUser) =>
+      (await server.call('POST /api/job/cancel', { as, body: { id } })).status;
+    const own = await start({ to: 1000, pauseMs: 20 });
+    const foreign = await start({ to: 1000, pauseMs: 20 });
+    assert.deepEqual([await cancel(own, user), await cancel(foreign, root)], [200, 200]);
+    for (const id of [own, foreign]) await until('the job has ended', () => ended(id));
+    assert.equal(await cancel(foreign, root), 400);
+    const { data } = await server.call('GET /api/admin/audit-log', {
+      as: root,
+      query: { action: 'job-cancelled' },
+    });
+    assert.deepEqual(
+      data.records.map(({ username, target, detail }) => [username, target, JSON.parse(detail)]),
+      [[root.username, `job:${foreign}`, { kind: 'count', of: user.username }]],
+    );
+  });
+
   test('tells why a job failed, in the language of the reader', async () => {
     const id = await start({ to: 5, pauseMs: 1, failAt: 3 });
     await until('the job has ended', () => ended(id));

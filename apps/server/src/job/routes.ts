@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { pageOf } from '../database/paging.ts';
 import { Failure } from '../http/failure.ts';
+import type { Happenings } from '../happening/happenings.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
@@ -12,7 +13,11 @@ import { presentJob, presentJobDetail, type ShownJob } from './presenter.ts';
 type Calls = 'GET /api/jobs' | 'GET /api/job' | 'POST /api/job/cancel';
 
 export function jobHandlers(
-  { db, jobs }: { readonly db: Kysely<Database>; readonly jobs: Jobs },
+  {
+    db,
+    jobs,
+    happenings,
+  }: { readonly db: Kysely<Database>; readonly jobs: Jobs; readonly happenings: Happenings },
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, Calls & keyof typeof jobRoutes> {
   return {
@@ -37,9 +42,16 @@ export function jobHandlers(
 
     'GET /api/job': async ({ query, locale }) => presentJobDetail(await findJob(db, query.id), kinds, locale),
 
-    'POST /api/job/cancel': async ({ body, locale, now }) => {
-      if (!(await jobs.cancel(db, body.id, now))) throw new Failure('jobEnded');
-      return presentJobDetail(await findJob(db, body.id), kinds, locale);
+    'POST /api/job/cancel': async ({ viewer, ip, body: { id }, locale, now }) => {
+      const cancelled = await db.transaction().execute(async (trx) => {
+        if (!(await jobs.cancel(trx, id, now))) throw new Failure('jobEnded');
+        const job = await findJob(trx, id);
+        const { kind, username } = job;
+        if (job.uid !== viewer.uid)
+          await happenings.tell(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
+        return job;
+      });
+      return presentJobDetail(cancelled, kinds, locale);
     },
   };
 }

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { createArchive, ownWriter } from '@xiezhi/formats';
+import { sql } from 'kysely';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { Failure } from '../http/failure.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
-import { checkMayPublish, findProblem } from '../problem/policy.ts';
+import { checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { clientPackageHandlers } from './client-routes.ts';
 import { exportProblem, noteExport } from './export.ts';
@@ -43,19 +44,30 @@ export function problemPackageHandlers(
       }),
 
     'GET /api/admin/problem-package': async ({ viewer, ip, query }) => {
-      const exported = await exportProblem(services, query.problemID);
-      if (exported === null) throw new Failure('problemNotFound');
-      const written = ownWriter.write(exported.problem);
-      const { displayId } = exported.problem;
-      const { id: pid } = await findProblem(services.db, { displayId });
+      const { pid, displayId } = await findStored(services.db, query.problemID);
       return new FileAnswer({
         name: `${displayId}.zip`,
         type: 'application/zip',
         open: async () => {
+          const exported = await exportProblem(services, displayId);
+          if (exported === null) throw new Failure('problemNotFound');
+          const written = ownWriter.write(exported.problem);
           await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
           return createArchive([{ written, source: exported.source }]);
         },
       });
     },
   };
+}
+
+/** A problem by its display id in any case, as it is stored. Throws Failure `problemNotFound`. */
+async function findStored(db: Services['db'], named: string) {
+  const row = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, '=', named.toLowerCase())
+    .where('hidden_at', 'is', null)
+    .select(['id as pid', 'display_id as displayId'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('problemNotFound');
+  return row;
 }

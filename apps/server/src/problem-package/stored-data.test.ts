@@ -144,3 +144,43 @@ test('what people write in the workshop leaves the site: explanations, names of 
   const { files: written } = ownWriter.write(exported.problem);
   assert.ok(written.length > 0);
 });
+
+test('who asks whether an export would be refused is told so before anything of the problem is read', async () => {
+  const { problem } = first();
+  const plan = { ...first(), problem: { ...problem, displayId: 'ASKED' } };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  const { db } = server.services;
+  const root = await server.buildUser({ role: 'root' });
+  const other = await server.buildUser();
+  const answer = async (method: 'GET' | 'HEAD', named: string, { token } = root) => {
+    const { status, headers, body } = await fetch(
+      `${server.url}/api/admin/problem-package?problemID=${named}`,
+      { method, headers: { authorization: token } },
+    );
+    await body?.cancel();
+    return { status, name: headers.get('content-disposition') ?? '' };
+  };
+  assert.deepEqual(await answer('HEAD', 'asked'), await answer('GET', 'asked'));
+  assert.match((await answer('HEAD', 'asked')).name, /ASKED\.zip/);
+  // What no release ever stored: whoever reads the problem fails.
+  await db
+    .updateTable('problem')
+    .set({ samples: JSON.stringify(['broken']) })
+    .where('id', '=', outcome.pid)
+    .execute();
+  assert.deepEqual(
+    [(await answer('HEAD', 'ASKED')).status, (await answer('GET', 'ASKED')).status],
+    [200, 500],
+  );
+  // A refusal is an answer without a file.
+  assert.equal((await answer('HEAD', 'nothing')).name, '');
+  assert.equal((await answer('HEAD', 'ASKED', other)).name, '');
+  const acts = await db
+    .selectFrom('audit_log')
+    .where('action', '=', 'problem-exported')
+    .where('target', '=', `problem:${outcome.pid}`)
+    .select('id')
+    .execute();
+  assert.equal(acts.length, 1, 'what was sent is noted, what was asked is not');
+});

@@ -1,3 +1,4 @@
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
@@ -46,6 +47,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
   const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
   const [isEdited, setIsEdited] = useState(false);
   const { id, can, question } = comment;
+  const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
 
   async function remove(): Promise<void> {
     const isSure = await confirm({
@@ -131,7 +133,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
             isDisabled={comment.deletedBy !== null}
             onLike={(toLike) => acts.like.mutate({ id, toLike })}
           />
-          {(can.reply && takesReplies) || acts.viewer === null ? (
+          {(can.reply && hasPlace) || acts.viewer === null ? (
             <button
               type="button"
               className={actClass}
@@ -179,7 +181,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
           viewer={acts.viewer}
           withDeleted={withDeleted}
           authorUid={authorUid}
-          onReply={takesReplies ? setAnswered : undefined}
+          onReply={hasPlace ? setAnswered : undefined}
           onChange={acts.refresh}
           onReport={onReport && ((reply) => onReport({ commentId: id, replyId: reply.id }))}
         />

@@ -1,3 +1,4 @@
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
@@ -28,6 +29,9 @@ interface RepliesProps {
   onReport: ((reply: Reply) => void) | undefined;
 }
 
+/** Where fewer replies than this may follow, it is told how many. */
+const warnedFrom = 50;
+
 /** The newest replies to a comment; all of them once they are asked for. */
 export function Replies(props: RepliesProps): JSX.Element | null {
   const { place, comment, viewer, withDeleted, authorUid, onReply, onChange, onReport } = props;
@@ -36,6 +40,8 @@ export function Replies(props: RepliesProps): JSX.Element | null {
   const all = useQuery({ ...repliesQuery(place, viewer, comment.id, withDeleted), enabled: isOpen });
   const shown = isOpen ? (all.data ?? comment.replyList) : comment.replyList;
   const left = comment.totalReplyNum - shown.length;
+  // Where deleted ones are shown they are counted too, though they take no place.
+  const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
   if (shown.length === 0) return null;
   return (
     <div className="mt-1 border-l-2 border-line pl-3">
@@ -67,6 +73,13 @@ export function Replies(props: RepliesProps): JSX.Element | null {
           <Icon name="up" />
           {t('talk.reply.fewer')}
         </button>
+      ) : null}
+      {placesLeft < warnedFrom ? (
+        <p className="text-12 text-text-3">
+          {t(placesLeft > 0 ? 'talk.reply.placesLeft' : 'talk.reply.full', {
+            count: Math.max(placesLeft, 0),
+          })}
+        </p>
       ) : null}
     </div>
   );

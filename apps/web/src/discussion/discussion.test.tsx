@@ -3,6 +3,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
+import { repliesMax } from '@xiezhi/contract/reply-limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import type { Reply } from '../comment/queries.ts';
@@ -40,31 +41,33 @@ async function deleteIn(place: HTMLElement): Promise<void> {
   await screen.findByText(errorText('internal', 'en-US'));
 }
 
+const aReply = {
+  id: 8,
+  commentId: 5,
+  content: '答',
+  formulas: [],
+  mentions: [],
+  fromUid: 'u3',
+  fromName: 'zhang3',
+  fromAvatar: null,
+  fromRole: 'user',
+  fromTitleName: null,
+  fromTitleColor: null,
+  isManager: false,
+  isEdited: false,
+  deletedBy: null,
+  gmtCreate: now,
+  gmtModified: now,
+  status: 0,
+  toUid: 'u2',
+  toName: 'linyu',
+  toAvatar: null,
+  quoteReplyId: null,
+  can: nothing,
+} as const satisfies Reply;
+
 describe('a delete that is refused', () => {
-  const reply = {
-    id: 8,
-    commentId: 5,
-    content: '答',
-    formulas: [],
-    mentions: [],
-    fromUid: 'u3',
-    fromName: 'zhang3',
-    fromAvatar: null,
-    fromRole: 'user',
-    fromTitleName: null,
-    fromTitleColor: null,
-    isManager: false,
-    isEdited: false,
-    deletedBy: null,
-    gmtCreate: now,
-    gmtModified: now,
-    status: 0,
-    toUid: 'u2',
-    toName: 'linyu',
-    toAvatar: null,
-    quoteReplyId: null,
-    can: { ...nothing, remove: true },
-  } as const satisfies Reply;
+  const reply = { ...aReply, can: { ...nothing, remove: true } };
 
   it.each(['post', 'reply'] as const)('is told: of a %s', async (what) => {
     server.on('GET /api/get-discussion-detail', aPost({ can: { ...aPost().can, remove: true } }));
@@ -267,5 +270,34 @@ describe('reports', () => {
       status: true,
       answer: 'Removed.',
     });
+  });
+});
+
+describe('a comment that takes few more replies', () => {
+  const can = { ...nothing, reply: true };
+  const show = async (totalReplyNum: number) => {
+    const replyList = [{ ...aReply, can }];
+    server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum, replyList, can })]));
+    browser.signIn(anAccount());
+    await browser.visit('/discussion-detail/7', 'en-US');
+    const found = await screen.findByRole('article', { name: /zhang3/ });
+    return within(found);
+  };
+
+  it('tells how many', async () => {
+    const comment = await show(repliesMax - 1);
+    expect(comment.getByText('1 more reply fits here')).toBeTruthy();
+    expect(comment.getAllByRole('button', { name: 'Reply' })).toHaveLength(2);
+  });
+
+  it('offers none once there are as many as there may be', async () => {
+    const comment = await show(repliesMax);
+    expect(comment.getByText('No more replies fit here; please write a comment of your own')).toBeTruthy();
+    expect(comment.queryByRole('button', { name: 'Reply' })).toBeNull();
+  });
+
+  it('tells nothing while there is room', async () => {
+    const comment = await show(repliesMax - 50);
+    expect(comment.queryByText(/fit/)).toBeNull();
   });
 });

@@ -148,7 +148,14 @@ export const commentRoutes = {
       quoteType: z.enum(['Comment', 'Reply']).nullish(),
     }),
     data: reply,
-    errors: [...places, 'commentUnknown', 'quoteUnknown', 'commentNeedsAccepted', 'managersTakeNoReply'],
+    errors: [
+      ...places,
+      'commentUnknown',
+      'quoteUnknown',
+      'commentNeedsAccepted',
+      'managersTakeNoReply',
+      'repliesFull',
+    ],
     rateLimit: 60,
   },
   'PUT /api/reply': {

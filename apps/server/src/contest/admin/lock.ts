@@ -14,6 +14,26 @@ export async function lockContest(trx: Kysely<Database>, id: number): Promise<Co
   return row;
 }
 
+/**
+ * As `lockContest`, for whoever gives it problems. What is locked follows one order, that of a problem whose visibility
+ * changes: problems first, then the contests whose boards follow, both by their numbers. A hidden problem becomes one for
+ * contests when one takes it, so that the boards of all that hold it change.
+ */
+export async function lockForProblems(
+  trx: Kysely<Database>,
+  id: number,
+  pids: readonly number[],
+): Promise<ContestRow> {
+  await sql`select from problem where id = any(${pids}::bigint[]) order by id for no key update`.execute(trx);
+  await sql`
+    select from contest where id in (
+      select ${id}::bigint
+      union select link.cid from contest_problem link join problem on problem.id = link.pid
+      where link.pid = any(${pids}::bigint[]) and link.hidden_at is null and problem.auth = 2
+    ) order by id for no key update`.execute(trx);
+  return lockContest(trx, id);
+}
+
 /** Versions are told in whole milliseconds, and no two of a contest are the same. */
 export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: ContestRow) {
   return {

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import type { ContestRow } from '../repository.ts';
 import { findAddable, openToContests } from './addable.ts';
 import { freeLetters, readDisplayId } from './display-id.ts';
-import { announce, lockContest, nextNumber } from './lock.ts';
+import { announce, lockForProblems, nextNumber } from './lock.ts';
 import { readLink } from './problem-read.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -45,7 +45,8 @@ export function addProblems(
   cid: number,
   additions: readonly Addition[],
 ): Promise<string[]> {
-  return inContest(services, cid, async (trx, contest) => {
+  const pids = additions.map(({ pid }) => pid);
+  return inContest(services, { cid, pids }, async (trx, contest) => {
     const names: string[] = [];
     for (const addition of additions) names.push(await addOne(services, trx, by, contest, addition));
     return names;
@@ -136,7 +137,8 @@ export async function putLink(
 ): Promise<ContestProblemLink> {
   const { cid } = name;
   if (cid === undefined) throw new Failure('contestProblemNotFound');
-  return inContest(services, cid, async (trx, contest) => {
+  const pids = name.pid === undefined ? [] : [name.pid];
+  return inContest(services, { cid, pids }, async (trx, contest) => {
     const former = await findLink(trx, { ...name, cid });
     if (former) {
       await changeLink(services, trx, by, former, written);
@@ -209,7 +211,7 @@ export function orderProblems(
   cid: number,
   order: readonly number[],
 ): Promise<void> {
-  return inContest(services, cid, async (trx) => {
+  return inContest(services, { cid }, async (trx) => {
     const { rows: links } = await sql<{ id: number; pid: number; display_id: string }>`
       select id, pid, display_id from contest_problem where cid = ${cid} and hidden_at is null
       order by char_length(display_id), display_id`.execute(trx);
@@ -248,7 +250,7 @@ export function orderProblems(
  * `contestProblemRunning`.
  */
 export function removeProblem(services: SavingServices, by: Setter, cid: number, pid: number): Promise<void> {
-  return inContest(services, cid, async (trx, contest) => {
+  return inContest(services, { cid }, async (trx, contest) => {
     const former = await findLink(trx, { cid, pid });
     if (!former) throw new Failure('contestProblemNotFound');
     const phase = phaseAt({ startsAt: contest.starts_at, endsAt: contest.ends_at }, services.clock());
@@ -266,14 +268,17 @@ export function removeProblem(services: SavingServices, by: Setter, cid: number,
   });
 }
 
-/** Works on a contest that nobody else changes meanwhile; boards and open pages follow. */
+/**
+ * Works on a contest that nobody else changes meanwhile; boards and open pages follow.
+ * @param place the contest, and the problems that it may be given
+ */
 function inContest<Result>(
   services: SavingServices,
-  cid: number,
+  { cid, pids = [] }: { readonly cid: number; readonly pids?: readonly number[] },
   work: (trx: Kysely<Database>, contest: ContestRow) => Promise<Result>,
 ): Promise<Result> {
   return services.db.transaction().execute(async (trx) => {
-    const contest = await lockContest(trx, cid);
+    const contest = await lockForProblems(trx, cid, pids);
     const result = await work(trx, contest);
     const { board_number } = await nextNumber(services, contest);
     await trx.updateTable('contest').set({ board_number }).where('id', '=', cid).execute();

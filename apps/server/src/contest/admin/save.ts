@@ -168,32 +168,37 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
   });
 }
 
-/** A hidden copy with the problems of the former one, for the caller; returns its id. Throws `contestNotFound`. */
+/**
+ * A hidden copy with the problems of the former one, for the caller; returns its id. One statement, as of one moment: the
+ * former one is not kept from changing, which would wait for its problems and they for it. Throws `contestNotFound`.
+ */
 export async function cloneContest({ db, clock }: SavingServices, by: Actor, id: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { title } = await lockContest(trx, id);
-    const { rows } = await sql<{ id: number }>`
-      insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
-        password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
-        exam_addresses, exam_single_session, created_at, modified_at)
-      select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
-        texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
-        exam_addresses, exam_single_session, ${clock()}::timestamptz,
-        ${clock()}::timestamptz
-      from contest where id = ${id} returning id`.execute(trx);
-    const copy = rows[0]?.id;
-    if (copy === undefined) throw new Failure('contestNotFound');
-    await sql`
-      insert into contest_problem (cid, pid, display_id, display_title, color, stays_public)
-      select ${copy}::bigint, pid, display_id, display_title, color, stays_public
-      from contest_problem where cid = ${id} and hidden_at is null`.execute(trx);
+    const { rows } = await sql<{ id: number; title: string }>`
+      with copy as (
+        insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
+          password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
+          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+          exam_addresses, exam_single_session, created_at, modified_at)
+        select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
+          texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
+          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+          exam_addresses, exam_single_session, ${clock()}::timestamptz,
+          ${clock()}::timestamptz
+        from contest where id = ${id} and hidden_at is null returning id
+      ), links as (
+        insert into contest_problem (cid, pid, display_id, display_title, color, stays_public)
+        select copy.id, pid, display_id, display_title, color, stays_public
+        from copy, contest_problem where cid = ${id} and hidden_at is null
+      )
+      select copy.id, contest.title from copy, contest where contest.id = ${id}`.execute(trx);
+    const [copy] = rows;
+    if (!copy) throw new Failure('contestNotFound');
     await noteAct(trx, by, {
       action: 'contest-created',
-      target: `contest:${copy}`,
-      after: { title, source: id },
+      target: `contest:${copy.id}`,
+      after: { title: copy.title, source: id },
     });
-    return copy;
+    return copy.id;
   });
 }

@@ -133,6 +133,7 @@ export const console: Translated<typeof reference> = {
   'act.language-limit': 'Changed a language’s limits',
   'act.problem-language-limit': 'Changed a problem’s limits of a language',
   'act.counters-recounted': 'Had all counters computed anew',
+  'act.job-cancelled': 'Called off somebody else’s job',
   'act.role-permissions': 'Changed what a role may do',
   'act.user-changed': 'User changed',
   'act.user-hidden': 'User deleted',

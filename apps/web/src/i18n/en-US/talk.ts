@@ -119,6 +119,8 @@ export const talk: Translated<typeof reference> = {
   reply: 'Reply',
   'reply.to': 'Reply to {name}',
   'reply.answers': 'to {name}:',
+  'reply.placesLeft': '{count} more {count|reply fits|replies fit} here',
+  'reply.full': 'No more replies fit here; please write a comment of your own',
   'reply.more': 'Show {count} more {count|reply|replies}',
   'reply.fewer': 'Show fewer replies',
   'reply.delete.title': 'Delete this reply?',

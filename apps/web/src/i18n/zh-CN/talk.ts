@@ -113,6 +113,8 @@ export const talk = {
   reply: '回复',
   'reply.to': '回复 {name}',
   'reply.answers': '回复 {name}：',
+  'reply.placesLeft': '还可再回复 {count} 条',
+  'reply.full': '回复已达上限，请另发一条评论',
   'reply.more': '展开其余 {count} 条回复',
   'reply.fewer': '收起回复',
   'reply.delete.title': '删除这条回复？',
