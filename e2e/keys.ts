@@ -11,7 +11,7 @@ const farthest = 150;
  */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   const passed: string[] = [];
-  while (!(await target.evaluate(hasFocus))) {
+  while (!(await hasFocus(target))) {
     assert.ok(passed.length < farthest, `not reached after ${passed.slice(-20).join(' | ')}`);
     await page.keyboard.press('Tab');
     passed.push(await page.evaluate<string>(focused));
@@ -20,7 +20,9 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
   return passed.length;
 }
 
-const hasFocus = (element: Element): boolean => element.contains(element.ownerDocument.activeElement);
+/** Whether an element, or something in it, has the focus. */
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
 // As text, since these run in the page and nothing else here knows a document.
 const focused = `(() => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { tabTo } from '../keys.ts';
+import { hasFocus, tabTo } from '../keys.ts';
 import type { Texts } from '../texts.ts';
 import { inMinutes, printing, setUpContests } from './contests.ts';
 
@@ -9,8 +9,6 @@ const contests = setUpContests();
 const { site } = contests;
 const title = 'Evening round';
 const secret = 'evening';
-
-const holdsFocus = (element: Element): boolean => element.contains(element.ownerDocument.activeElement);
 
 /** Goes to a link or button by keys alone and presses Enter. */
 async function enter(page: Page, target: Locator): Promise<void> {
@@ -73,10 +71,7 @@ suite('a contest without a mouse', () => {
       // Tab belongs to the code; Escape gives it back.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
-      assert.equal(
-        await editor.evaluate((element) => element === element.ownerDocument.activeElement),
-        false,
-      );
+      assert.equal(await hasFocus(editor), false);
       await visitor.look('keys-solved');
 
       await page.goto(`/contest/${cid}`);
@@ -95,7 +90,7 @@ suite('a contest without a mouse', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('End');
       const cell = row('ann').last().getByRole('gridcell').last();
-      assert.equal(await cell.evaluate(holdsFocus), true);
+      assert.equal(await hasFocus(cell), true);
       assert.match(await cell.ariaSnapshot(), /A: accepted in minute 3\d, 0 wrong tries before/);
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
@@ -103,7 +98,7 @@ suite('a contest without a mouse', () => {
       await why.getByText(t('contestWhy.rank', { rank: 2 })).waitFor();
       await page.keyboard.press('Escape');
       await why.waitFor({ state: 'detached' });
-      assert.equal(await row('ann').last().evaluate(holdsFocus), true, 'back where one was');
+      assert.equal(await hasFocus(row('ann').last()), true, 'back where one was');
 
       await page.keyboard.press('Shift+Tab');
       await enter(page, tab(page, t, 'contest.tab.comments'));

@@ -148,8 +148,8 @@ export const errorCatalogue = {
   ),
   secondFactorLost: business(
     400,
-    '本站更换过密钥，你的两步验证已无法使用，请联系管理员将其关闭',
-    'The key of this site was changed, so that your second factor no longer works; please ask an administrator to take it away',
+    '本站更换过密钥，你的两步验证已无法使用，请联系管理员',
+    'The key of this site was changed, your second factor no longer works; please ask an administrator',
   ),
   secondFactorOn: business(400, '两步验证已经开启', 'The second factor is switched on already'),
   secondFactorNotBegun: business(400, '尚未设置两步验证', 'No second factor has been set up'),
