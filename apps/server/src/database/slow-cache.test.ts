@@ -46,3 +46,23 @@ test('what took long is kept past its age as long as nothing changes of which it
   later(context, 15_000);
   assert.ok((await kept.read()).includes('After'));
 });
+
+async function slowly(value: number, ready: Promise<unknown>): Promise<number> {
+  await ready;
+  return value;
+}
+
+test('before it is too old it is made anew beside those who ask, who have the old one meanwhile', async (context) => {
+  const cache = createSlowCache<number>(() => true);
+  const gate = Promise.withResolvers<void>();
+  const first = new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(await cache.get('number', () => slowly(1, first)), 1);
+  later(context, 9_000);
+  assert.equal(await cache.get('number', () => slowly(2, gate.promise)), 1);
+  assert.equal(await cache.get('number', () => assert.fail('it is under way')), 1);
+  context.mock.restoreAll();
+  later(context, 11_000);
+  const waiting = cache.get('number', () => assert.fail('it is under way'));
+  gate.resolve();
+  assert.equal(await waiting, 2, 'what is too old nobody has');
+});

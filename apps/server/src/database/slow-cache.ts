@@ -16,12 +16,16 @@ export interface Unchanged {
 /** Milliseconds from which an answer counts as slow, and for which it is kept then. */
 const slowFrom = 2;
 const keptFor = 10_000;
+/** Of these the milliseconds after which it is found anew for whoever comes next: nobody who asks often waits for it. */
+const freshFor = 8_000;
 const keptMax = 500;
 /** For which it is kept at most where nothing that it was made of changes. */
 const longest = 60_000;
 
 interface Found<Value> {
   readonly value: Value;
+  /** When it was found. */
+  readonly at: number;
   readonly made: Made;
   /** What it was made of: where that is as it was, it is good for longer. */
   readonly whole: Made;
@@ -45,11 +49,11 @@ export function createSlowCache<Value>(
     const start = performance.now();
     const { value, made } = await watchMaking(load);
     const end = performance.now();
-    if (end - start < slowFrom || !isLarge(value, end - start)) return { value, made, whole: made };
+    if (end - start < slowFrom || !isLarge(value, end - start)) return { value, at: end, made, whole: made };
     if (kept.size >= keptMax) kept.clear();
     // For so long it may be older than what it was made of, and so may what is made of it.
     const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + longest) };
-    const found = { value, made: { ...aged, since: end, until: end + keptFor }, whole };
+    const found = { value, at: end, made: { ...aged, since: end, until: end + freshFor }, whole };
     kept.set(key, found);
     return found;
   }
@@ -65,12 +69,18 @@ export function createSlowCache<Value>(
   return {
     async get(key, load) {
       const old = kept.get(key);
-      const isGood = old !== undefined && old.made.until > performance.now();
-      if (old !== undefined && !isGood && changes?.holds(old.whole)) {
+      const age = old === undefined ? Number.POSITIVE_INFINITY : performance.now() - old.at;
+      if (old !== undefined && age >= freshFor && changes?.holds(old.whole)) {
         noteMade(old.whole);
         return old.value;
       }
-      const { value, made } = isGood ? old : await find(key, load);
+      if (old !== undefined && age >= freshFor && age < keptFor) {
+        // Where this fails, whoever comes when it is too old learns of it.
+        find(key, load).catch(() => undefined);
+        noteMade({ ...old.made, until: old.at + keptFor });
+        return old.value;
+      }
+      const { value, made } = old !== undefined && age < freshFor ? old : await find(key, load);
       noteMade(made);
       return value;
     },
