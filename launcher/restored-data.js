@@ -7,6 +7,7 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFolder } from './remove-folder.js';
 
 /** Everything in a data folder that makes a site; logs and backups stay where they are. */
 export const siteEntries = ['postgres', 'blobs', 'secret.key', 'node-token'];
@@ -78,7 +79,8 @@ export function finishRestore(dataDir) {
       if (existsSync(join(restoring, name))) renameSync(join(restoring, name), join(dataDir, name));
     }
   }
-  rmSync(restoring, { recursive: true, force: true });
+  // The database of a restore that was killed may still be on its way out.
+  removeFolder(restoring);
   rmSync(file, { force: true });
   return isDecided;
 }
