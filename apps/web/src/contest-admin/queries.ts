@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../api/client.ts';
-import { pageSearch, readFlag, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readFlag, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 import type { ContestDesk } from './desk.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
@@ -28,8 +28,8 @@ export function readContestsSearch(raw: RawSearch): ContestsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    type: readInt(raw['type']),
-    status: readInt(raw['status']),
+    type: readOneOf(raw['type'], [0, 1]),
+    status: readOneOf(raw['status'], [-1, 0, 1]),
     mine: readFlag(raw['mine']),
   };
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../api/client.ts';
-import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export type ManagedGroup = CallData<'GET /api/admin/group/list'>['records'][number];
 
@@ -22,7 +22,7 @@ export function readGroupsSearch(raw: RawSearch): GroupsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    auth: readInt(raw['auth']),
+    auth: readOneOf(raw['auth'], [1, 2, 3]),
     state: groupStates.find((state) => state === raw['state']),
   };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../api/client.ts';
-import { pageSearch, readFlag, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readFlag, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export type GroupRow = CallData<'GET /api/get-group-list'>['records'][number];
 
@@ -13,10 +13,9 @@ export interface GroupListSearch extends PageSearch {
 }
 
 export function groupListSearch(raw: RawSearch): GroupListSearch {
-  const auth = readInt(raw['auth']);
   return {
     keyword: readText(raw['keyword']),
-    auth: auth === 1 || auth === 2 || auth === 3 ? auth : undefined,
+    auth: readOneOf(raw['auth'], [1, 2, 3]),
     onlyMine: readFlag(raw['onlyMine']),
     ...pageSearch(raw),
   };

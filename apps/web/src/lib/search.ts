@@ -32,11 +32,22 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, limits.keywordMax) : undefined;
 }
 
-/** A whole number that counts exactly. */
+/** The first number that calls take no more: they take fifteen digits. */
+const TOO_LARGE = 1e15;
+
+/** A whole number, as far as calls take one. */
 export function readInt(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   // Minus zero is zero.
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : undefined;
+  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < TOO_LARGE
+    ? number + 0
+    : undefined;
+}
+
+/** A number that is one of those; any other is no filter. */
+export function readOneOf<Known extends number>(value: unknown, known: readonly Known[]): Known | undefined {
+  const number = readInt(value);
+  return known.find((one) => one === number);
 }
 
 /** A page below 1 is page 1; page 1 is left out of the address. */
