@@ -16,7 +16,7 @@ export function serverNow(): number {
 
 /**
  * The server's present time, renewed as each of its periods begins (in ms), by one timer for all who follow it. No
- * timer runs while nobody does.
+ * timer runs while nobody does: who comes then is told the time, not when somebody last asked.
  */
 function createTicker(period: number): Store<number> {
   const time = createStore(serverNow());
@@ -29,6 +29,10 @@ function createTicker(period: number): Store<number> {
   }
   return {
     ...time,
+    get() {
+      if (followers === 0 && Math.abs(serverNow() - time.get()) >= period) time.set(serverNow());
+      return time.get();
+    },
     subscribe(listener) {
       if (followers === 0) tick();
       followers += 1;
