@@ -67,20 +67,20 @@ const aReply = (id: number, given: Partial<Reply> = {}): Reply => ({
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 const said = () => screen.queryAllByText(/^第 \d+ 条$/).map(({ textContent }) => textContent);
 
-describe('a question', () => {
-  /** The server’s own list: asked ones, answered ones. */
-  function keep(comments: Comment[]): void {
-    server.on('GET /api/comments', ({ query }) => {
-      const state = query['question'];
-      return commentsOf(comments.filter(({ question }) => state === undefined || question === state));
-    });
-    server.on('POST /api/comment', () => {
-      const asked = aComment(9, { question: 'asked' });
-      comments.unshift(asked);
-      return asked;
-    });
-  }
+/** The server’s own list: asked ones, answered ones. */
+function keep(comments: Comment[]): void {
+  server.on('GET /api/comments', ({ query }) => {
+    const state = query['question'];
+    return commentsOf(comments.filter(({ question }) => state === undefined || question === state));
+  });
+  server.on('POST /api/comment', () => {
+    const asked = aComment(9, { question: 'asked' });
+    comments.unshift(asked);
+    return asked;
+  });
+}
 
+describe('a question', () => {
   it('that is asked while one looks through the answered ones is shown, and is none of those', async () => {
     keep([aComment(3, { question: 'answered' }), aComment(2, { question: 'asked' })]);
     await show();
@@ -107,9 +107,9 @@ describe('a question', () => {
     await browser.person.selectOptions(state, next);
     const sent = () => server.asked('PUT /api/contest-question').map(({ body }) => body);
     if (isAsked) {
-      const question = await screen.findByRole('dialog');
+      const dialog = await screen.findByRole('dialog');
       expect(sent()).toEqual([]);
-      fireEvent.click(within(question).getAllByRole('button').at(-1) ?? question);
+      fireEvent.click(within(dialog).getAllByRole('button').at(-1) ?? dialog);
     }
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ cid: 5, commentId: 3, state: next });

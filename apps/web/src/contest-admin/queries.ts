@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../api/client.ts';
-import { pageSearch, readFlag, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readFlag, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { readOneOf } from '../contest/list-query.ts';
 import type { ContestDesk } from './desk.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;

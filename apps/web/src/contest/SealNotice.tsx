@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { useNow } from '../lib/clock.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { momentOf } from './course.ts';
+import { momentOf } from './moment-of.ts';
 
 interface SealNoticeProps {
   seal: number;

@@ -5,11 +5,11 @@ import {
   courseOf,
   isNearEnd,
   minutesToSeal,
-  momentOf,
   phaseAt,
   progressAt,
   type Course,
 } from './course.ts';
+import { momentOf } from './moment-of.ts';
 
 const start = Date.parse('2026-11-21T05:00:00Z');
 const hour = 3_600_000;
@@ -122,9 +122,10 @@ describe('whatever its times are', () => {
   });
 });
 
+/** On the clocks of whoever runs this. */
+const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
+
 it('a moment is told by its hour where that is enough, and by its day where it is not', () => {
-  // On the clocks of whoever runs this.
-  const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
   const now = at(2026, 10, 24, 9, 30);
   expect(momentOf(at(2026, 10, 24, 23, 59), now)).toBe('23:59');
   expect(momentOf(at(2026, 10, 23, 23, 59), now)).toBe('11-23 23:59');

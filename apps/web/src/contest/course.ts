@@ -1,5 +1,4 @@
 /** Where a contest is in its course, from the server's clock and the moments that the contest has. */
-import { formatExact } from '../lib/format-time.ts';
 
 export type Phase = 'scheduled' | 'running' | 'ended';
 
@@ -73,13 +72,6 @@ export function minutesToSeal(course: Course, now: number): number | null {
   if (course.seal === null || phaseAt(course, now) !== 'running') return null;
   const left = course.seal - now;
   return left > 0 && left <= LAST_MINUTES ? Math.ceil(left / 60_000) : null;
-}
-
-/** When something is, in the reader's time zone: `13:00` of today, `11-21 13:00` of another day of this year. */
-export function momentOf(moment: number, now: number): string {
-  const [exact, today] = [formatExact(moment), formatExact(now)];
-  if (exact.slice(0, 10) === today.slice(0, 10)) return hourOf(moment);
-  return exact.slice(exact.slice(0, 4) === today.slice(0, 4) ? 5 : 0, 16);
 }
 
 /** `13:00` in the reader's time zone. */

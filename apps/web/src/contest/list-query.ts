@@ -1,12 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../api/client.ts';
-import { pageSearch, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export interface ContestListSearch extends PageSearch {
   status?: number | undefined;
   type?: number | undefined;
   keyword?: string | undefined;
+}
+
+/** The number where it is one of those; anything else is no filter. */
+export function readOneOf(value: unknown, known: readonly number[]): number | undefined {
+  const number = readInt(value);
+  return known.find((one) => one === number);
 }
 
 export function contestListSearch(raw: RawSearch): ContestListSearch {

@@ -30,10 +30,44 @@ beforeEach(() => {
   server.on('GET /api/get-discussion-list', { records: [aPost()], total: 1, size: 15, current: 1, pages: 1 });
 });
 
-describe('the categories', () => {
-  const reportsNone = () =>
-    server.on('GET /api/admin/discussion-report', { records: [], total: 0, size: 15, current: 1, pages: 0 });
+const reportsNone = () =>
+  server.on('GET /api/admin/discussion-report', { records: [], total: 0, size: 15, current: 1, pages: 0 });
 
+const aReport = (given: Partial<Report> = {}): Report =>
+  ({
+    id: 4,
+    did: 7,
+    gid: null,
+    commentId: null,
+    replyId: null,
+    content: '#垃圾广告# buy <b>this</b>',
+    discussionTitle: 'Post',
+    reportedAuthor: 'linyu',
+    reportedText: 'text',
+    reporter: 'ann',
+    status: false,
+    answer: null,
+    handledBy: null,
+    isGone: false,
+    gmtCreate: '2026-11-22T00:00:00.000Z',
+    ...given,
+  }) as Report;
+
+const open = async (report: Report) => {
+  server.on('GET /api/admin/discussion-report', {
+    records: [report],
+    total: 1,
+    size: 15,
+    current: 1,
+    pages: 1,
+  });
+  await browser.visit('/admin/discussion?tab=reports', 'en-US');
+  const row = (await screen.findByText('Post')).closest('tr');
+  fireEvent.click(within(row ?? document.body).getByRole('button'));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('the categories', () => {
   it('are no page of those who may not keep them, whatever link they follow', async () => {
     reportsNone();
     await browser.visit('/admin/discussion?tab=categories', 'en-US');
@@ -57,39 +91,6 @@ describe('the categories', () => {
 });
 
 describe('a report', () => {
-  const aReport = (given: Partial<Report> = {}): Report =>
-    ({
-      id: 4,
-      did: 7,
-      gid: null,
-      commentId: null,
-      replyId: null,
-      content: '#垃圾广告# buy <b>this</b>',
-      discussionTitle: 'Post',
-      reportedAuthor: 'linyu',
-      reportedText: 'text',
-      reporter: 'ann',
-      status: false,
-      answer: null,
-      handledBy: null,
-      isGone: false,
-      gmtCreate: '2026-11-22T00:00:00.000Z',
-      ...given,
-    }) as Report;
-  const open = async (report: Report) => {
-    server.on('GET /api/admin/discussion-report', {
-      records: [report],
-      total: 1,
-      size: 15,
-      current: 1,
-      pages: 1,
-    });
-    await browser.visit('/admin/discussion?tab=reports', 'en-US');
-    const row = (await screen.findByText('Post')).closest('tr');
-    fireEvent.click(within(row ?? document.body).getByRole('button'));
-    return within(await screen.findByRole('dialog'));
-  };
-
   it.each([
     [{}, '/discussion-detail/7'],
     [{ commentId: 5 }, '/discussion-detail/7?comment=5'],

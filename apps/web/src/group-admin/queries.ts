@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../api/client.ts';
-import { pageSearch, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { readKind } from '../group/list-query.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export type ManagedGroup = CallData<'GET /api/admin/group/list'>['records'][number];
 
@@ -22,7 +23,7 @@ export function readGroupsSearch(raw: RawSearch): GroupsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    auth: readOneOf(raw['auth'], [1, 2, 3]),
+    auth: readKind(raw['auth']),
     state: groupStates.find((state) => state === raw['state']),
   };
 }

@@ -1,4 +1,4 @@
-import { pageSearch, readFlag, readInt, readOneOf, readText } from '../lib/search.ts';
+import { pageSearch, readFlag, readInt, readText } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 import { problemSearch } from '../solving/problem-search.ts';
@@ -47,7 +47,7 @@ export const groupProblemAdminPage = definePage({
   layout: layouts.groupPlace,
   path: '/problem-admin',
   needs: ['login'],
-  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readOneOf(raw['auth'], [1, 2, 3]) }),
+  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
   texts: ['group', 'groupWork', 'talk', 'confirm'],
   weight: { limit: 195 },
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,

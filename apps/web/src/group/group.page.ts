@@ -1,4 +1,4 @@
-import { pageSearch, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 
@@ -23,7 +23,7 @@ export const groupMemberPage = definePage({
   search: (raw: RawSearch): MemberSearch => ({
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    auth: readOneOf(raw['auth'], [1, 2, 3, 4, 5]),
+    auth: readInt(raw['auth']),
   }),
   component: async () => (await pages()).MemberPage,
 });
@@ -39,7 +39,7 @@ export const groupRankPage = definePage({
   path: '/rank',
   search: (raw: RawSearch): GroupRankSearch => ({
     ...pageSearch(raw),
-    type: readOneOf(raw['type'], [0, 1]),
+    type: readInt(raw['type']),
     searchUser: readText(raw['searchUser']),
   }),
   texts: ['group', 'list', 'confirm', 'ranking'],

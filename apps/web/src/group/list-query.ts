@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../api/client.ts';
-import { pageSearch, readFlag, readOneOf, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readFlag, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export type GroupRow = CallData<'GET /api/get-group-list'>['records'][number];
 
@@ -12,10 +12,16 @@ export interface GroupListSearch extends PageSearch {
   onlyMine?: boolean | undefined;
 }
 
+/** A kind of groups, where the value is one; any other is no filter. */
+export function readKind(value: unknown): number | undefined {
+  const kind = readInt(value);
+  return kind === 1 || kind === 2 || kind === 3 ? kind : undefined;
+}
+
 export function groupListSearch(raw: RawSearch): GroupListSearch {
   return {
     keyword: readText(raw['keyword']),
-    auth: readOneOf(raw['auth'], [1, 2, 3]),
+    auth: readKind(raw['auth']),
     onlyMine: readFlag(raw['onlyMine']),
     ...pageSearch(raw),
   };

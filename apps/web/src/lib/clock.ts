@@ -30,7 +30,7 @@ function createTicker(period: number): Store<number> {
   return {
     ...time,
     get() {
-      if (followers === 0 && Math.abs(serverNow() - time.get()) >= period) time.set(serverNow());
+      if (followers === 0 && serverNow() - time.get() >= period) time.set(serverNow());
       return time.get();
     },
     subscribe(listener) {

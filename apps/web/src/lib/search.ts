@@ -39,15 +39,9 @@ const TOO_LARGE = 1e15;
 export function readInt(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   // Minus zero is zero.
-  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < TOO_LARGE
+  return typeof number === 'number' && number % 1 === 0 && Math.abs(number) < TOO_LARGE
     ? number + 0
     : undefined;
-}
-
-/** A number that is one of those; any other is no filter. */
-export function readOneOf<Known extends number>(value: unknown, known: readonly Known[]): Known | undefined {
-  const number = readInt(value);
-  return known.find((one) => one === number);
 }
 
 /** A page below 1 is page 1; page 1 is left out of the address. */

@@ -22,25 +22,26 @@ beforeEach(() => {
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 });
 
-describe('the records of a training', () => {
-  const row = (username: string): RankRow => ({
-    uid: username,
-    username,
-    nickname: null,
-    realname: null,
-    avatar: null,
-    school: null,
-    gender: 'secrecy',
-    ac: 1,
-    totalRunTime: 15,
-    submissionInfo: {},
-  });
-  const places = async () => {
-    await screen.findByText('ann');
-    const rows = screen.getAllByRole('row').slice(1);
-    return rows.map((line) => within(line).getAllByRole('cell')[0]?.textContent);
-  };
+const row = (username: string): RankRow => ({
+  uid: username,
+  username,
+  nickname: null,
+  realname: null,
+  avatar: null,
+  school: null,
+  gender: 'secrecy',
+  ac: 1,
+  totalRunTime: 15,
+  submissionInfo: {},
+});
 
+const places = async () => {
+  await screen.findByText('ann');
+  const rows = screen.getAllByRole('row').slice(1);
+  return rows.map((line) => within(line).getAllByRole('cell')[0]?.textContent);
+};
+
+describe('the records of a training', () => {
   it.each([
     ['/training/3/rank', ['1', '2']],
     ['/training/3/rank?currentPage=3&limit=10', ['21', '22']],
@@ -75,7 +76,13 @@ describe('where to go on', () => {
 it('every one of a class stands in one piece of a bar, as long as the counts fit', () => {
   const counts = fc
     .record({ solved: fc.nat(50), stuck: fc.nat(50), trying: fc.nat(50), idle: fc.nat(50) })
-    .map((parts) => ({ ...parts, begun: parts.solved + parts.stuck + parts.trying }));
+    .map(({ solved, stuck, trying, idle }) => ({
+      solved,
+      stuck,
+      trying,
+      idle,
+      begun: solved + stuck + trying,
+    }));
   fc.assert(
     fc.property(counts, ({ begun, solved, stuck, trying, idle }) => {
       expect(piecesOf({ begun, solved, stuck }, begun + idle)).toEqual({ solved, stuck, trying, idle });

@@ -120,9 +120,7 @@ export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Elemen
           <EmptyState
             icon="filter"
             title={t('common.list.noMatch')}
-            actions={
-              <Button onClick={() => change({ keyword: undefined })}>{t('common.list.clear')}</Button>
-            }
+            actions={<Button onClick={() => change({ keyword: undefined })}>{t('common.list.clear')}</Button>}
           />
         </div>
       ) : (
