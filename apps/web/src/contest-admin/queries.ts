@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../api/client.ts';
-import { pageSearch, readFlag, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
-import { readOneOf } from '../contest/list-query.ts';
+import { pageSearch, readFlag, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 import type { ContestDesk } from './desk.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
@@ -29,8 +28,8 @@ export function readContestsSearch(raw: RawSearch): ContestsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    type: readOneOf(raw['type'], [0, 1]),
-    status: readOneOf(raw['status'], [-1, 0, 1]),
+    type: [0, 1].find((type) => type === readInt(raw['type'])),
+    status: [-1, 0, 1].find((status) => status === readInt(raw['status'])),
     mine: readFlag(raw['mine']),
   };
 }

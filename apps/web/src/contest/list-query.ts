@@ -10,9 +10,9 @@ export interface ContestListSearch extends PageSearch {
 }
 
 /** The number where it is one of those; anything else is no filter. */
-export function readOneOf(value: unknown, known: readonly number[]): number | undefined {
+function readOneOf(value: unknown, known: readonly number[]): number | undefined {
   const number = readInt(value);
-  return known.find((one) => one === number);
+  return number !== undefined && known.includes(number) ? number : undefined;
 }
 
 export function contestListSearch(raw: RawSearch): ContestListSearch {

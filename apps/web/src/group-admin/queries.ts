@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../api/client.ts';
-import { readKind } from '../group/list-query.ts';
-import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export type ManagedGroup = CallData<'GET /api/admin/group/list'>['records'][number];
 
@@ -23,7 +22,7 @@ export function readGroupsSearch(raw: RawSearch): GroupsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    auth: readKind(raw['auth']),
+    auth: [1, 2, 3].find((kind) => kind === readInt(raw['auth'])),
     state: groupStates.find((state) => state === raw['state']),
   };
 }

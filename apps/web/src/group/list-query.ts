@@ -12,16 +12,11 @@ export interface GroupListSearch extends PageSearch {
   onlyMine?: boolean | undefined;
 }
 
-/** A kind of groups, where the value is one; any other is no filter. */
-export function readKind(value: unknown): number | undefined {
-  const kind = readInt(value);
-  return kind === 1 || kind === 2 || kind === 3 ? kind : undefined;
-}
-
 export function groupListSearch(raw: RawSearch): GroupListSearch {
+  const auth = readInt(raw['auth']);
   return {
     keyword: readText(raw['keyword']),
-    auth: readKind(raw['auth']),
+    auth: auth === 1 || auth === 2 || auth === 3 ? auth : undefined,
     onlyMine: readFlag(raw['onlyMine']),
     ...pageSearch(raw),
   };
