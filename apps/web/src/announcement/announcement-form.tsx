@@ -41,7 +41,7 @@ export function toSaved(row: Announcement): Saved<AnnouncementValues> {
 /** As the server takes it. */
 export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/announcement'> {
   const { title, content, englishTitle, englishContent, isShown } = values;
-  const english = englishTitle === '' ? null : { title: englishTitle, content: englishContent };
+  const english = englishTitle.trim() === '' ? null : { title: englishTitle, content: englishContent };
   return { title, content, english, status: isShown ? 0 : 1 };
 }
 

@@ -51,6 +51,12 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const focused = first?.focus ?? null;
   const comments = pages.flatMap(({ commentList }) => commentList.records);
 
+  /** Whoever asks while they look through what was answered sees what they asked. */
+  async function add(content: string): Promise<void> {
+    const { question: state } = await acts.add(content);
+    if (state !== question) setQuestion('all');
+  }
+
   return (
     <section aria-labelledby="comments-head">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-strong py-1.5">
@@ -80,7 +86,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         ) : null}
         <span className="text-12 text-text-3">{t('talk.newestFirst')}</span>
       </div>
-      <Writing place={place} isOpen={isOpen} canComment={canComment} lacking={lacking} onSend={acts.add} />
+      <Writing place={place} isOpen={isOpen} canComment={canComment} lacking={lacking} onSend={add} />
       {focused === null ? null : (
         <section aria-label={t('talk.comment.linked')}>
           <OneComment {...shared} comment={focused} isLiked={likes[focused.id] === true} isFocused />

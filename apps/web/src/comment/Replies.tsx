@@ -39,7 +39,8 @@ export function Replies(props: RepliesProps): JSX.Element | null {
   const [isOpen, setIsOpen] = useState(false);
   const all = useQuery({ ...repliesQuery(place, viewer, comment.id, withDeleted), enabled: isOpen });
   const shown = isOpen ? (all.data ?? comment.replyList) : comment.replyList;
-  const left = comment.totalReplyNum - shown.length;
+  // Once they are read, what the comment counted before is older.
+  const left = isOpen && all.data !== undefined ? 0 : comment.totalReplyNum - shown.length;
   // Where deleted ones are shown they are counted too, though they take no place.
   const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
   if (shown.length === 0) return null;

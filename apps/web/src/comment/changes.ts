@@ -38,8 +38,9 @@ export function withChanged(
   return { ...data, pages: data.pages.map(inPage) };
 }
 
-/** A like given or taken back, in the map of every page and in the count. */
+/** A like given or taken back, in the map of every page and in the count; one that was read meanwhile counts once. */
 export function withLike(data: Commented | undefined, id: number, isLiked: boolean): Commented | undefined {
+  if ((data?.pages.at(-1)?.commentLikeMap[id] === true) === isLiked) return data;
   const counted = withChanged(data, id, (comment) => ({
     ...comment,
     likeNum: comment.likeNum + (isLiked ? 1 : -1),

@@ -50,10 +50,19 @@ export function commentsQuery(
         signal,
       }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ commentList }) =>
-      commentList.records.length < limits.commentPageSize ? undefined : commentList.records.at(-1)?.id,
+    getNextPageParam: ({ commentList }, pages) =>
+      commentList.records.length < limits.commentPageSize || areAll(pages)
+        ? undefined
+        : commentList.records.at(-1)?.id,
     meta: { isQuiet: true },
   });
+}
+
+/** Whether these are all that there are: a page may be full without another behind it. */
+function areAll(pages: readonly CommentPage[]): boolean {
+  const lists = pages.map(({ commentList }) => commentList);
+  const shown = lists.reduce((sum, { records }) => sum + records.length, 0);
+  return lists.every(({ total, isTotalEstimated }) => isTotalEstimated !== true && total <= shown);
 }
 
 /** All replies to a comment, the newest first. */

@@ -59,7 +59,13 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
     refresh,
     add: async (content: string) => {
       const comment = await call('POST /api/comment', { body: { content, ...place } });
-      change((data) => withComment(data, comment));
+      // Where one looks through the questions of another state it is none of them.
+      for (const state of new Set([undefined, comment.question ?? undefined]))
+        client.setQueriesData<Commented>(
+          { queryKey: [...key, 'list', viewer, { question: state }] },
+          (data: Commented | undefined) => withComment(data, comment),
+        );
+      return comment;
     },
     edit: async (id: number, content: string) => {
       const edited = await call('PUT /api/comment', { body: { id, content } });

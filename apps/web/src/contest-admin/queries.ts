@@ -28,8 +28,8 @@ export function readContestsSearch(raw: RawSearch): ContestsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    type: readInt(raw['type']),
-    status: readInt(raw['status']),
+    type: [0, 1].find((type) => type === readInt(raw['type'])),
+    status: [-1, 0, 1].find((status) => status === readInt(raw['status'])),
     mine: readFlag(raw['mine']),
   };
 }

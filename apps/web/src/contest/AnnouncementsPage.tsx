@@ -52,7 +52,7 @@ export function AnnouncementsPage(): JSX.Element {
       {records?.map((announcement) => (
         <Announcement key={announcement.id} announcement={announcement} isNew={fresh.has(announcement.id)} />
       ))}
-      {query.data && query.data.total > limits.announcementPageSize && (
+      {query.data && query.data.total > Math.min(limit, limits.announcementPageSize) && (
         <Pager current={currentPage} {...pager(query.data.total, limit)} />
       )}
     </div>

@@ -12,8 +12,9 @@ import { useContest } from './contest-context.ts';
 import { ContestMoment } from './ContestMoment.tsx';
 import { Countdown } from './Countdown.tsx';
 import { CourseBar } from './CourseBar.tsx';
-import { hourOf, type Course } from './course.ts';
+import type { Course } from './course.ts';
 import { Entrance } from './Entrance.tsx';
+import { momentOf } from './moment-of.ts';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { useOwnResult } from './own-result.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -122,7 +123,7 @@ function Fact({ label, isWide = false, children }: FactProps): JSX.Element {
 function SealFact({ course, seal }: { course: Course; seal: number }): JSX.Element {
   const t = useT();
   const now = useSecond();
-  const time = hourOf(seal);
+  const time = momentOf(seal, now);
   const minutes = Math.ceil((seal - now) / 60_000);
   if (now < course.start || minutes <= 0 || minutes > 24 * 60) return <>{time}</>;
   return <>{t('contest.sealLeft', { time, minutes })}</>;

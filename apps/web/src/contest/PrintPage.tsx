@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { call, CallError } from '../api/client.ts';
-import { useUser } from '../api/session.ts';
+import { useOwner } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useCountdown } from '../lib/countdown.ts';
 import { notify } from '../lib/notices.ts';
@@ -18,7 +18,8 @@ import { useContest, useContestTitle } from './contest-context.ts';
  */
 export function PrintPage(): JSX.Element {
   const { cid } = useContest();
-  const uid = useUser()?.uid ?? '';
+  // Whose session is lost in the middle goes on typing theirs.
+  const uid = useOwner() ?? '';
   return <PrintForm key={uid} draftKey={`xiezhi.print.contest-${cid}.${uid}`} />;
 }
 

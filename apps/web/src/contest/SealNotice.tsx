@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { useNow } from '../lib/clock.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { hourOf } from './course.ts';
+import { momentOf } from './moment-of.ts';
 
 interface SealNoticeProps {
   seal: number;
@@ -16,7 +17,7 @@ interface SealNoticeProps {
 export function SealNotice({ seal, minutesLeft, isAcm, hasEnded, isOutside }: SealNoticeProps): JSX.Element {
   const t = useT();
   const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
-  const time = hourOf(seal);
+  const time = momentOf(seal, useNow());
   const key = hasEnded ? 'contest.sealed.stays' : (`contest.sealed.${rule}` as const);
   const text =
     minutesLeft === null ? t(key, { time }) : t('contest.sealSoon', { time, minutes: minutesLeft });

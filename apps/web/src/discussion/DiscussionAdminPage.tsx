@@ -16,9 +16,11 @@ import { discussionAdminPage } from './discussion-admin.page.ts';
 export function DiscussionAdminPage(): JSX.Element {
   const t = useT();
   const search = discussionAdminPage.useSearch();
-  const { tab = 'posts' } = search;
   const { change } = useListAddress<AdminSearch>();
   const { data: allowance } = useQuery(allowanceQuery(useUser()?.uid ?? null));
+  const canEditCategories = allowance?.can.editCategories;
+  // Whoever follows a link to what is not theirs comes to what is; until that is known the server has the last word.
+  const tab = search.tab === 'categories' && canEditCategories === false ? 'posts' : (search.tab ?? 'posts');
   const { data: waiting } = useQuery(reportsQuery({ isOpen: true, limit: 1 }));
   return (
     <ConsolePage
@@ -31,7 +33,7 @@ export function DiscussionAdminPage(): JSX.Element {
         tabs={[
           { id: 'posts', label: t('talkAdmin.posts') },
           { id: 'reports', label: t('talkAdmin.reports'), count: waiting?.total },
-          ...(allowance?.can.editCategories === true
+          ...(canEditCategories === true
             ? [{ id: 'categories' as const, label: t('talkAdmin.categories') }]
             : []),
         ]}

@@ -120,11 +120,11 @@ describe('comments', () => {
   it('go on below the last one, and likes of earlier pages stay', async () => {
     browser.signIn(anAccount());
     const first = Array.from({ length: limits.commentPageSize }, (_, index) => aComment(40 - index));
-    server.on('GET /api/comments', ({ query }) =>
-      query['before'] === undefined
-        ? commentsOf(first, { 40: true, 5: true })
-        : commentsOf([aComment(5)], { 40: true, 5: true }),
-    );
+    server.on('GET /api/comments', ({ query }) => {
+      const shown = query['before'] === undefined ? first : [aComment(5)];
+      const page = commentsOf(shown, { 40: true, 5: true });
+      return { ...page, commentList: { ...page.commentList, total: first.length + 1 } };
+    });
     server.on('POST /api/comment-like', null);
     await browser.visit('/discussion-detail/7');
     await browser.person.click(await screen.findByRole('button', { name: '更多评论' }));

@@ -9,7 +9,7 @@ import { Refusal } from '../testing/fake-server.ts';
 import { FakeStream } from '../testing/fake-stream.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
-import { aComment, answerTalk, aPost, categories, commentsOf, now } from '../testing/talk.ts';
+import { aComment, allowance, answerTalk, aPost, categories, commentsOf, now } from '../testing/talk.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -25,6 +25,12 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /�
 const open = async () => browser.person.click(await screen.findByRole('button', { name: 'Edit' }));
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
 const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+/** Whoever signs in keeps the categories. */
+const keepCategories = () =>
+  server.on('GET /api/discussion-allowance', {
+    ...allowance,
+    can: { ...allowance.can, editCategories: true },
+  });
 const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: '名称' });
 
 describe('an edit of a post', () => {
@@ -81,6 +87,7 @@ describe('an edit of a post', () => {
 describe('what is typed while a call is on its way', () => {
   it('stays: of a comment the rest, of categories all, with the numbers of the new ones', async () => {
     browser.signIn(anAccount({ can: fullCan }));
+    keepCategories();
     await browser.visit('/discussion-detail/7');
     const sending = Promise.withResolvers<Comment>();
     server.on('POST /api/comment', () => sending.promise);
@@ -112,6 +119,7 @@ describe('what is typed while a call is on its way', () => {
 it('categories that somebody else has saved meanwhile are shown, and written over only when that is wanted', async () => {
   browser.signIn(anAccount({ can: fullCan }));
   server.leaveOpen('GET /api/admin/discussion-report');
+  keepCategories();
   await browser.visit('/admin/discussion?tab=categories');
   await screen.findByRole('button', { name: '添加分类' });
   await browser.write(names()[0] ?? document.body, '区');

@@ -22,7 +22,7 @@ export function readGroupsSearch(raw: RawSearch): GroupsSearch {
   return {
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
-    auth: readInt(raw['auth']),
+    auth: [1, 2, 3].find((kind) => kind === readInt(raw['auth'])),
     state: groupStates.find((state) => state === raw['state']),
   };
 }

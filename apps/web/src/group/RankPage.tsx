@@ -17,8 +17,10 @@ import { groupKey } from './queries.ts';
 
 const uidOf = (row: RankRow): string => row.uid;
 
-function groupRankQuery(gid: number, search: GroupRankSearch) {
-  const { type = rankKinds.acm, searchUser, currentPage = 1, limit = limits.groupRankPageSize } = search;
+export function groupRankQuery(gid: number, search: GroupRankSearch) {
+  const { searchUser, currentPage = 1, limit = limits.groupRankPageSize } = search;
+  // The address may hold any number.
+  const type = search.type === rankKinds.oi ? rankKinds.oi : rankKinds.acm;
   const query = { gid, type, searchUser, currentPage, limit };
   return queryOptions({
     queryKey: [...groupKey(gid), 'rank', query],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setServerTime, useNow, useSecond } from './clock.ts';
+import { setServerTime, useAtSecond, useNow, useSecond } from './clock.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.400Z') }));
 afterEach(() => {
@@ -38,4 +38,22 @@ it('a clock of half minutes does so too', () => {
   pass(29_600);
   expect(shown()).toBe('00:30');
   unmount();
+});
+
+it('who follows a clock that nobody has followed for hours is told the time at once', () => {
+  const { unmount } = render(<Clock />);
+  unmount();
+  vi.advanceTimersByTime(2 * 3_600_000);
+  const told: boolean[] = [];
+  const noon = Date.parse('2026-11-21T13:00:00Z');
+  renderHook(() => told.push(useAtSecond((now) => now >= noon)));
+  expect(told).not.toContain(false);
+});
+
+it('whoever follows sees one moment until the next second, also where nobody else does', () => {
+  const seen = new Set<number>();
+  const { rerender } = renderHook(() => seen.add(useSecond()));
+  vi.setSystemTime(Date.now() + 300);
+  rerender();
+  expect(seen.size).toBe(1);
 });

@@ -16,19 +16,22 @@ export function serverNow(): number {
 
 /**
  * The server's present time, renewed as each of its periods begins (in ms), by one timer for all who follow it. No
- * timer runs while nobody does.
+ * timer runs while nobody does: who comes then is told the time, not when somebody last asked.
  */
 function createTicker(period: number): Store<number> {
-  const time = createStore(serverNow());
+  const time = createStore(0);
   let followers = 0;
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   function tick(): void {
-    const now = serverNow();
-    time.set(now);
-    timer = window.setTimeout(tick, period - (now % period));
+    time.set(serverNow());
+    timer = setTimeout(tick, period - (time.get() % period));
   }
   return {
     ...time,
+    get() {
+      if (followers === 0 && serverNow() - time.get() >= period) time.set(serverNow());
+      return time.get();
+    },
     subscribe(listener) {
       if (followers === 0) tick();
       followers += 1;
@@ -36,7 +39,7 @@ function createTicker(period: number): Store<number> {
       return () => {
         stop();
         followers -= 1;
-        if (followers === 0) window.clearTimeout(timer);
+        if (followers === 0) clearTimeout(timer);
       };
     },
   };

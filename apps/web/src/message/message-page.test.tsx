@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { setServerTime } from '../lib/clock.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
-import { anAccount } from '../testing/people.ts';
+import { anAccount, aSite } from '../testing/people.ts';
 import { prepareScreen } from '../testing/screen.tsx';
 
 const browser = prepareScreen();
@@ -100,3 +101,21 @@ it('a page whose last message was deleted leads back to the first', async () => 
   await screen.findByText('<b>反证</b>');
   expect(place()).toBe('/message/discuss');
 });
+
+it.each([-1, 1])(
+  'a list is opened by the server’s clock, where that of the reader is %i day off',
+  async (days) => {
+    const ahead = days * 86_400_000;
+    answerEmptyHome(server);
+    server.on('GET /api/get-website-config', aSite({ now: new Date(Date.now() + ahead).toISOString() }));
+    onTestFinished(() => setServerTime(new Date().toISOString()));
+    server.on('GET /api/msg/unread', none);
+    server.on('GET /api/msg/comment', pageOf([post]));
+    browser.signIn(anAccount());
+    await browser.visit('/message');
+    await screen.findByText('<b>反证</b>');
+    const { openedAt = '' } = server.asked('GET /api/msg/comment')[0]?.query ?? {};
+    const off = Date.parse(openedAt) - (Date.now() + ahead);
+    expect(Math.abs(off)).toBeLessThan(3_600_000);
+  },
+);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/
 import { useState } from 'react';
 import { call, type CallQuery } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { serverNow } from '../lib/clock.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { unreadQuery } from './queries.ts';
@@ -17,12 +18,12 @@ const typeOf: Readonly<Record<keyof Unread, CleanType>> = {
   mine: 'Mine',
 };
 
-/** Clocks of readers may be so many ms behind or ahead of the server's. */
+/** What a page knows of the server's clock may be so many ms behind or ahead of it. */
 const SKEW = 60_000;
 
 /** When a list was opened, as its query takes it. */
 export function useOpenedAt(): string {
-  const [openedAt] = useState(() => new Date(Date.now() - SKEW).toISOString());
+  const [openedAt] = useState(() => new Date(serverNow() - SKEW).toISOString());
   return openedAt;
 }
 

@@ -59,7 +59,8 @@ export function useListAddress<Search extends PageSearch = PageSearch>(): ListAd
         pager: {
           ...pager(query.data.total, size),
           isTotalEstimated: query.data.isTotalEstimated ?? false,
-          hiddenUpTo,
+          // Pages that are smaller than this have more than one for as many rows.
+          hiddenUpTo: Math.min(hiddenUpTo, size),
         },
       }),
     }),

@@ -67,7 +67,7 @@ export function toBody(values: TrainingValues): CallBody<'POST /api/admin/traini
     training: {
       title,
       description,
-      english: englishTitle === '' ? null : { title: englishTitle, description: englishDescription },
+      english: englishTitle.trim() === '' ? null : { title: englishTitle, description: englishDescription },
       auth,
       privatePwd: password === '' ? null : password,
       rank: values.rank,

@@ -31,7 +31,8 @@ export function RankPage(): JSX.Element {
   const { problems } = useStanding();
   const query = useQuery(trainingRankQuery(tid, search));
   const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
-  const first = (currentPage - 1) * limit + 1;
+  // Among those who were looked for nobody has a place.
+  const first = search.keyword === undefined ? (currentPage - 1) * limit + 1 : null;
   const { manage } = info.can;
   const columns = useMemo(
     () => rankColumns(t, { problems, first, uid, seesNames: manage }),

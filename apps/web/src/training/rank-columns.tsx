@@ -9,8 +9,8 @@ import type { RankRow, TrainingProblem } from './queries.ts';
 
 interface RankWanted {
   problems: readonly TrainingProblem[];
-  /** Place of the first row. */
-  first: number;
+  /** Place of the first row; null: they are some of all, of whom no place is told. */
+  first: number | null;
   /** The viewer, whose row stands out. */
   uid: string | null;
   seesNames: boolean;
@@ -38,7 +38,7 @@ export function rankColumns(
       align: 'right',
       skeleton: 16,
       className: 'tabular-nums',
-      cell: (_row, index) => first + index,
+      cell: (_row, index) => (first === null ? '–' : first + index),
     },
     {
       id: 'person',

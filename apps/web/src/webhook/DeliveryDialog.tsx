@@ -36,7 +36,7 @@ export function DeliveryDialog({ delivery, onClose, onResent }: DeliveryDialogPr
   ];
   return (
     <Dialog
-      title={t('webhook.one.title', { kind: t(`webhook.kind.${kind}`), id })}
+      title={t('webhook.one.title', { kind: t(`webhook.kind.${kind}`), id: String(id) })}
       width={720}
       onClose={onClose}
       actions={

@@ -31,14 +31,14 @@ export function RehearsalList({ cid, rehearsals, shown }: RehearsalListProps): J
             className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
           >
             {outcome === null ? (
-              <span className="font-medium">{t('rehearsal.line', { id })}</span>
+              <span className="font-medium">{t('rehearsal.line', { id: String(id) })}</span>
             ) : (
               <HrefLink
                 href={`/admin/contest/${cid}/rehearsal${stringifySearch({ shown: id })}`}
                 aria-current={id === shown ? 'true' : undefined}
                 className="flex min-h-11 items-center font-medium text-brand hover:text-brand-hover sm:min-h-0"
               >
-                {t('rehearsal.line', { id })}
+                {t('rehearsal.line', { id: String(id) })}
               </HrefLink>
             )}
             <span>{t('rehearsal.times', { pace })}</span>

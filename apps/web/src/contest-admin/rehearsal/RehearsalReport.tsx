@@ -37,7 +37,7 @@ function Body({ cid, detail, report }: BodyProps): JSX.Element {
   const [answer, ...rest] = sentences;
   const isCarried = outcome === 'carries';
   return (
-    <Section title={t('rehearsal.report', { pace, id })}>
+    <Section title={t('rehearsal.report', { pace, id: String(id) })}>
       <div className="grid gap-6 pt-3">
         <div className="max-w-[46rem]">
           <p className="flex items-start gap-2 text-16 font-medium">

@@ -12,7 +12,7 @@ const browser = prepareScreen();
 const { server } = browser;
 
 const row: RehearsalRow = {
-  id: 7,
+  id: 1007,
   state: 'done',
   username: 'root',
   pace: 4,
@@ -137,7 +137,7 @@ describe('the rehearsal of a contest', () => {
     expect(nodes.getAllByRole('row')[1]?.textContent).toBe('one1211.125%');
     const differences = within(screen.getByRole('table', { name: '结果不一致的提交' }));
     expect(differences.getAllByRole('row')[1]?.textContent).toContain('1001 ms / 1000 ms');
-    expect(screen.getByRole('link', { name: '演练 7' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: '演练 1007' }).getAttribute('aria-current')).toBe('true');
   });
 
   it('waits for the end of the contest', async () => {

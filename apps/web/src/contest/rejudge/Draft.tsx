@@ -33,7 +33,7 @@ function Loaded({ comparison }: { comparison: Comparison }): JSX.Element {
   const isOpen = batch.state === 'open';
   return (
     <Section
-      title={t('contestRejudge.history.line', { id: batch.id })}
+      title={t('contestRejudge.history.line', { id: String(batch.id) })}
       aside={t(`contestRejudge.state.${batch.state}`)}
     >
       <div className="flex flex-col gap-4 pt-3">

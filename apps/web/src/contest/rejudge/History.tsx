@@ -32,7 +32,7 @@ export function History({ batches, problems, shown }: HistoryProps): JSX.Element
                 aria-current={id === shown ? 'true' : undefined}
                 className="font-medium text-brand hover:text-brand-hover"
               >
-                {t('contestRejudge.history.line', { id })}
+                {t('contestRejudge.history.line', { id: String(id) })}
               </HrefLink>
               <span>
                 {t('contestRejudge.history.problems', { problems: namesOf(filter['pids'], letters) })}

@@ -21,7 +21,8 @@ const problem = (pid: number, displayId: string, submissions: number): RejudgedP
   waiting: 0,
 });
 const batch: Batch = {
-  id: 12,
+  // A number that a text would group.
+  id: 1012,
   state: 'open',
   username: 'root',
   filter: { pids: [101] },
@@ -112,7 +113,8 @@ describe('the rejudge of a contest', () => {
     await browser.person.click(await screen.findByRole('checkbox', { name: '选择 A 题' }));
     expect(screen.getByRole('checkbox', { name: '选择 B 题' })).toHaveProperty('disabled', true);
     await browser.person.click(screen.getByRole('button', { name: '以草稿重测 1 题' }));
-    await vi.waitFor(() => expect(at()).toBe('/contest/5/rejudge?draft=12'));
+    await vi.waitFor(() => expect(at()).toBe('/contest/5/rejudge?draft=1012'));
+    expect(screen.getByRole('link', { name: '草稿 #1012' }).getAttribute('aria-current')).toBe('true');
     expect(server.asked('POST /api/admin/contest-rejudges').at(-1)?.body).toEqual({
       cid: 5,
       pids: [101],

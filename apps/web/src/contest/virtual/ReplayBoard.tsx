@@ -12,6 +12,8 @@ import { useAtSecond } from '../../lib/clock.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useListAddress } from '../../navigation/use-list-address.ts';
 import { ListProblem, ListStale } from '../../ui/data-list/ListStates.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/data-list/SearchField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -113,7 +115,15 @@ export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Elemen
         {query.error !== null && all === undefined && <ListProblem query={query} error={query.error} />}
         {query.error !== null && all !== undefined && <ListStale query={query} error={query.error} />}
       </div>
-      {shown === undefined || all === undefined ? null : (
+      {shown === undefined || all === undefined ? null : shown.length === 0 && all.length > 0 ? (
+        <div className="stays">
+          <EmptyState
+            icon="filter"
+            title={t('common.list.noMatch')}
+            actions={<Button onClick={() => change({ keyword: undefined })}>{t('common.list.clear')}</Button>}
+          />
+        </div>
+      ) : (
         <BoardTable
           label={t('contest.board')}
           problems={problems}

@@ -4,13 +4,20 @@ import { useAtSecond, useSecond } from '../../lib/clock.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import { leftWords } from './left-words.ts';
 
+/** Ms until it is asked once more whether it has opened. */
+const AGAIN = 5000;
+
 /** In the place of what is inside, before homework opens; it opens by itself. */
 export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }): JSX.Element {
   const t = useT();
   const now = useSecond();
   const isOpen = useAtSecond((second) => second >= Date.parse(opensAt));
   useEffect(() => {
-    if (isOpen) onOpen();
+    if (!isOpen) return undefined;
+    onOpen();
+    // Where our clock is ahead of the server's it is not open there yet.
+    const timer = setInterval(onOpen, AGAIN);
+    return () => clearInterval(timer);
   }, [isOpen, onOpen]);
   const left = Date.parse(opensAt) - now;
   return (

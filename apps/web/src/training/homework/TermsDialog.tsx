@@ -155,7 +155,8 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
             theirs={wordsOf(t, former)}
             isBusy={save.isPending}
             onTheirs={takeTheirs}
-            onMine={submit}
+            // Whoever ended it wants it ended, and not the terms in the fields stored.
+            onMine={() => (save.variables === null ? save.mutate(null) : submit())}
           />
         ) : (
           <FieldError>{save.error.message}</FieldError>

@@ -2,9 +2,10 @@
 import { prepareScreen } from '../../testing/screen.tsx';
 import { Refusal } from '../../testing/fake-server.ts';
 import { anAccount } from '../../testing/people.ts';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTraining } from '../testing.ts';
+import { NotOpenYet } from './NotOpenYet.tsx';
 import type { HandInRow, HandIns, OwnHomework } from './queries.ts';
 
 const browser = prepareScreen();
@@ -82,6 +83,24 @@ describe('homework for who does it', () => {
   });
 });
 
+it('that our clock opens before the server’s does is asked for until it has', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = vi.fn();
+  await browser.show(<NotOpenYet opensAt={inHours(-0.001)} onOpen={ask} />, 'zh-CN', ['training']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('timer')).toBeNull();
+  act(() => void vi.advanceTimersByTime(11_000));
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('that is not due to open asks nothing', async () => {
+  const ask = vi.fn();
+  await browser.show(<NotOpenYet opensAt={inHours(1)} onOpen={ask} />, 'en-US', ['training']);
+  expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:0\d|00:59:\d\d)$/);
+  expect(ask).not.toHaveBeenCalled();
+});
+
 describe('homework for who manages it', () => {
   beforeEach(() => {
     server.on('GET /api/get-training-detail', aTraining());
@@ -130,6 +149,28 @@ describe('homework for who manages it', () => {
       homework: { ...handIns.homework, late: null },
       former: theirs,
     });
+  });
+
+  it('that is ended while somebody else sets it is ended all the same, and not set back to what it was', async () => {
+    server.on('GET /api/training-hand-ins', handIns);
+    server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));
+    await browser.visit('/training/3/homework', 'en-US');
+    await browser.person.click(await screen.findByRole('button', { name: 'Homework settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Homework settings' });
+    const theirs = { opensAt: null, dueAt: inHours(9), late: { percentPerDay: 50, floorPercent: 10 } };
+    server.on('GET /api/training-hand-ins', { ...handIns, homework: theirs });
+    await browser.person.click(within(dialog).getByRole('button', { name: 'No homework any more' }));
+    const question = await screen.findByRole('dialog', { name: 'No homework any more?' });
+    await browser.person.click(within(question).getByRole('button', { name: 'No homework any more' }));
+    const note = await within(dialog).findByRole('alert');
+    await within(note).findByText(/50/);
+    server.on('PUT /api/training-homework', null);
+    await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
+    await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
+    expect(server.asked('PUT /api/training-homework').map(({ body }) => body)).toEqual([
+      { tid: 3, homework: null, former: handIns.homework },
+      { tid: 3, homework: null, former: theirs },
+    ]);
   });
 
   it('is made of a training that is none', async () => {
