@@ -111,6 +111,31 @@ describe('a draft', () => {
     expect(now().offered?.code).toBe('mine');
   });
 
+  it('of another tab that is dropped makes way for good: the next visit finds what was kept', async () => {
+    await run(() => now().setCode('mine'));
+    await run(() => vi.advanceTimersByTime(500));
+    await writeElsewhere('theirs');
+    await run(() => now().drop(now().offered ?? { code: '', language: 'C', savedAt: 0 }));
+    expect([now().code, now().offered, stored()?.code, stored()?.others]).toEqual(['mine', null, 'mine', []]);
+    await run(() => now().setCode('mine 2'));
+    await run(() => vi.advanceTimersByTime(500));
+    expect([now().offered, stored()?.others]).toEqual([null, []]);
+    await run(() => root.unmount());
+    await mount();
+    expect([now().code, now().offered]).toEqual(['mine 2', null]);
+  });
+
+  it('that is dropped leaves the other offers where they are', async () => {
+    await run(() => now().setCode('mine'));
+    await run(() => now().replace('reset'));
+    await run(() => now().replace('accepted'));
+    expect(stored()?.others.map(({ code }) => code)).toEqual(['reset', 'mine']);
+    await run(() => now().drop(now().offered ?? { code: '', language: 'C', savedAt: 0 }));
+    expect([now().code, now().offered?.code, stored()?.code]).toEqual(['accepted', 'mine', 'accepted']);
+    await run(() => now().drop(now().offered ?? { code: '', language: 'C', savedAt: 0 }));
+    expect([now().offered, stored()?.others]).toEqual([null, []]);
+  });
+
   it('of another language is shelved and comes back', async () => {
     await run(() => now().setCode('int x;'));
     await run(() => now().setLanguage('Python3'));

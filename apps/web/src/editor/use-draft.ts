@@ -214,6 +214,11 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
       put({ code, language: language ?? latest.current.language, savedAt: Date.now() }),
     take: put,
     drop(version) {
+      // Where another tab's text stands in front, what is dropped must not be what the next visit finds.
+      if (parseDraft(storage.read(key))?.code === version.code && latest.current.code !== version.code) {
+        isDirty.current = true;
+        flush();
+      }
       const stored = parseDraft(storage.read(key));
       if (stored === null) return update({ offered: null });
       const next = dropVersion(stored, version, stored.revision);

@@ -186,6 +186,14 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   );
   const isJudging = followedProgress !== null && isUnfinished(followedProgress.progress.status);
 
+  // What is not told of any more must not keep the button waiting for a verdict.
+  const isGone = followedProgress?.isGone === true;
+  useEffect(() => {
+    if (!isGone) return;
+    storeFollow(place, null);
+    setFollowed(null);
+  }, [isGone, place]);
+
   // The verdict changes counts, one's own status and lists.
   const wasJudging = useRef(false);
   useEffect(() => {
@@ -219,6 +227,8 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
     }
     const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
     request.current = { id, code, language };
+    // The same words again are another refusal, with a wait of its own.
+    setRefusal(null);
     send.mutate({ language, code, requestId: id, ...given });
   }
 

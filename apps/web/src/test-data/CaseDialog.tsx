@@ -26,7 +26,8 @@ type Part = (typeof parts)[number];
 /** A case written by hand. Files that are too large or no text stay as they are. */
 export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogProps) {
   const t = useT();
-  const [name, setName] = useState(item?.name ?? freeName(draft));
+  const [firstName] = useState(() => item?.name ?? freeName(draft));
+  const [name, setName] = useState(firstName);
   const [typed, setTyped] = useState<Partial<Record<Part, string>>>({});
   const { revision, pid } = base;
   const stored = useQueries({
@@ -48,10 +49,10 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     return data === undefined || data.isCut ? null : data.text;
   }
 
-  function fileOf(part: Part): DraftFile {
+  /** An answer that is not there yet is none until one is written: an empty one would be taken for what is right. */
+  function fileOf<Kept extends Part>(part: Kept): DraftCase[Kept] | DraftFile {
     const text = typed[part];
-    const former = item?.[part] ?? null;
-    if (text === undefined && former !== null) return former;
+    if (text === undefined && item !== null) return item[part];
     return { kind: 'text', text: text ?? '', bytes: new TextEncoder().encode(text ?? '').length };
   }
 
@@ -71,8 +72,8 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     });
   }
 
-  const leave = () =>
-    void mayDrop(parts.some((part) => typed[part] !== undefined)).then((may) => may && onClose());
+  const isTouched = name !== firstName || parts.some((part) => typed[part] !== undefined);
+  const leave = () => void mayDrop(isTouched).then((may) => may && onClose());
 
   return (
     <Dialog

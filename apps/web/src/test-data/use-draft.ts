@@ -1,6 +1,7 @@
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useCallback, useMemo, useState } from 'react';
 import { useUser } from '../api/session.ts';
+import { isRecord } from '@xiezhi/contract/values';
 import { storage } from '../lib/storage.ts';
 import { type Draft, draftOf, isSame } from './draft.ts';
 
@@ -85,7 +86,7 @@ function keep(key: string, state: DraftState): void {
   storage.write(key, isChanged(state) ? JSON.stringify({ revision: base.revision, draft }) : null);
 }
 
-/** Changes that were left here; null where there are none. */
+/** Changes that were left here; null where there are none, or what was left is no draft of this release. */
 function keptDraft(key: string, stored: TestData): DraftState | null {
   const kept = storage.readJson(key);
   if (typeof kept !== 'object' || kept === null || !('revision' in kept && 'draft' in kept)) return null;
@@ -100,7 +101,23 @@ function isDraft(value: unknown): value is Draft {
     Array.isArray(value) &&
     value.every(
       (item: unknown) =>
-        typeof item === 'object' && item !== null && 'key' in item && 'name' in item && 'input' in item,
+        isRecord(item) &&
+        typeof item['key'] === 'string' &&
+        (item['id'] === undefined || typeof item['id'] === 'number') &&
+        typeof item['name'] === 'string' &&
+        (item['score'] === null || typeof item['score'] === 'number') &&
+        typeof item['group'] === 'number' &&
+        typeof item['isSample'] === 'boolean' &&
+        isFile(item['input']) &&
+        (item['answer'] === null || isFile(item['answer'])),
     )
   );
+}
+
+function isFile(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['bytes'] !== 'number') return false;
+  const { kind, isConverted, upload, path, text } = value;
+  if (kind === 'kept') return typeof isConverted === 'boolean';
+  if (kind === 'text') return typeof text === 'string';
+  return kind === 'upload' && typeof upload === 'string' && typeof path === 'string';
 }

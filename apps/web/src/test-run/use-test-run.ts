@@ -63,7 +63,8 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   const last = isOwn ? typed.run : desk.samples;
 
   const start = useMutation({
-    async mutationFn() {
+    // What is chosen may be another when the answer comes: it belongs to what was chosen when it was sent.
+    async mutationFn(_of: number) {
       const { type, cid, tid, gid } = scopeToWire(place.scope);
       const program = { pid, type, cid, tid, gid, language, code };
       const key = isOwn
@@ -78,25 +79,28 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
       return { key, code, language };
     },
     meta: { isQuiet: true },
-    onSuccess(started) {
-      if (tried !== null) changeCase(place, tried.seq, { run: started });
-      else changeDesk(place, isOwn ? { own: started } : { samples: started });
+    onSuccess(started, of) {
+      if (of < 0) changeCase(place, -of, { run: started });
+      else changeDesk(place, of === 0 ? { own: started } : { samples: started });
     },
   });
 
+  // All samples are run together.
+  const isStarted = start.variables !== undefined && Math.min(start.variables, 1) === Math.min(chosen, 1);
+  const startError = isStarted ? start.error : null;
   const isRunning = isOwn
     ? own.data?.status === JudgeStatus.Pending || (own.isPending && own.isFetching)
     : samples.data?.isFinished === false || (samples.isPending && samples.isFetching);
-  const isBusy = start.isPending || (isRunning && asked.error === null);
+  const isBusy = (start.isPending && isStarted) || (isRunning && asked.error === null);
 
   function run(): void {
-    if (isBusy) return;
+    if (isBusy || start.isPending) return;
     if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
     if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
       const limit = grouped(limits.testRunInputMax);
       return notify({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
     }
-    requireLogin(() => start.mutate());
+    requireLogin(() => start.mutate(chosen));
   }
 
   return {
@@ -110,8 +114,8 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
       if (sample <= 0) return sample === chosen ? (own.data ?? null) : null;
       return samples.data?.samples.find((result) => result.sample === sample) ?? null;
     },
-    failure: textOf(start.error) ?? textOf(asked.error),
-    retry: start.error === null && asked.error !== null ? () => void asked.refetch() : null,
+    failure: textOf(startError) ?? textOf(asked.error),
+    retry: startError === null && asked.error !== null ? () => void asked.refetch() : null,
     isOutdated:
       (last !== null && (last.code !== code || last.language !== language)) ||
       (isOwn && isOfOtherInput(own.data, typed)),

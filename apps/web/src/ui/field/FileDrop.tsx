@@ -73,6 +73,9 @@ export function FileDrop(props: FileDropProps) {
 
   function take(files: readonly File[]): void {
     if (isDisabled) return;
+    // Where one file has its place, the one before must not arrive after it.
+    if (!isMultiple && files.length > 0)
+      for (const abort of running.current.values()) abort.abort(uploadGivenUp);
     for (const file of isMultiple ? files : files.slice(0, 1)) {
       count.current += 1;
       const id = count.current;

@@ -43,7 +43,8 @@ const units = ['B', 'KB', 'MB', 'GB'] as const;
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
+  // What would be rounded up to 1024 is one of the next unit.
+  while (Math.round(value) >= 1024 && unit < units.length - 1) {
     value /= 1024;
     unit += 1;
   }
