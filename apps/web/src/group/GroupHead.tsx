@@ -1,10 +1,18 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Label } from '../ui/Tag.tsx';
 import { useGroup } from './group-context.ts';
-import { GroupActs } from './GroupActs.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
 import { HiddenLabel, KindLabel } from './labels.tsx';
+
+const GroupActs = lazyPart(async () => (await import('./GroupActs.tsx')).GroupActs, [], ActsStandIn);
+
+/** As large as the one button that most readers get: nothing moves when it comes. */
+function ActsStandIn(): JSX.Element | null {
+  const { can } = useGroup().info;
+  return can.join || can.exit || can.disband ? <div className="ml-auto h-8 w-20" /> : null;
+}
 
 /** Name, what kind of group it is, what it is about in a line, and the tabs. */
 export function GroupHead(): JSX.Element {

@@ -27,7 +27,7 @@ const joined = () => server.asked('POST /api/group/member').map(({ query }) => q
 it('a public group is joined at once', async () => {
   server.on('POST /api/group/member', null);
   await open(aGroupInfo({ auth: 1 }, { join: true }));
-  fireEvent.click(screen.getByRole('button', { name: '加入团队' }));
+  fireEvent.click(await screen.findByRole('button', { name: '加入团队' }));
   await waitFor(() => expect(joined()).toEqual([{ gid: '7' }]));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -36,7 +36,7 @@ it('whoever is refused sees what the group asks by now', async () => {
   server.on('POST /api/group/member', new Refusal('groupReasonLength', { least: 5, most: 100 }));
   await open(aGroupInfo({ auth: 1 }, { join: true }));
   server.on('GET /api/get-group-detail', aGroupInfo({ auth: 2 }, { join: true }));
-  fireEvent.click(screen.getByRole('button', { name: '加入团队' }));
+  fireEvent.click(await screen.findByRole('button', { name: '加入团队' }));
   await screen.findByRole('button', { name: '申请加入' });
 });
 
@@ -44,14 +44,14 @@ it('a group that was disbanded meanwhile is gone once somebody is refused', asyn
   server.on('POST /api/group/member', new Refusal('groupNotFound'));
   await open(aGroupInfo({ auth: 1 }, { join: true }));
   server.on('GET /api/get-group-detail', new Refusal('groupNotFound'));
-  fireEvent.click(screen.getByRole('button', { name: '加入团队' }));
+  fireEvent.click(await screen.findByRole('button', { name: '加入团队' }));
   await screen.findByText('它可能已被解散、停用，或者仅对成员可见。');
 });
 
 it('a protected group asks for a reason of a fitting length, and for no code', async () => {
   server.on('POST /api/group/member', null);
   await open(aGroupInfo({}, { join: true }));
-  fireEvent.click(screen.getByRole('button', { name: '申请加入' }));
+  fireEvent.click(await screen.findByRole('button', { name: '申请加入' }));
   const dialog = await screen.findByRole('dialog', { name: '申请加入「算法兴趣小组」' });
   expect(within(dialog).queryByLabelText('邀请码')).toBeNull();
   const reason = within(dialog).getByLabelText('申请理由');
@@ -68,7 +68,7 @@ it('a protected group asks for a reason of a fitting length, and for no code', a
 it('a private group wants its code, and what was typed stays after a wrong one', async () => {
   server.on('POST /api/group/member', new Refusal('groupCodeWrong'));
   await open(aGroupInfo({ auth: 3 }, { join: true }));
-  fireEvent.click(screen.getByRole('button', { name: '申请加入' }));
+  fireEvent.click(await screen.findByRole('button', { name: '申请加入' }));
   const dialog = await screen.findByRole('dialog');
   const [code, reason] = [within(dialog).getByLabelText('邀请码'), within(dialog).getByLabelText('申请理由')];
   fireEvent.change(reason, { target: { value: '高一（3）班李雷' } });

@@ -32,16 +32,11 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, limits.keywordMax) : undefined;
 }
 
-/** The first number that calls take no more: they take fifteen digits. */
-const TOO_LARGE = 1e15;
-
-/** A whole number, as far as calls take one. */
+/** A whole number that counts exactly. */
 export function readInt(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   // Minus zero is zero.
-  return typeof number === 'number' && number % 1 === 0 && Math.abs(number) < TOO_LARGE
-    ? number + 0
-    : undefined;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 
 /** A page below 1 is page 1; page 1 is left out of the address. */
