@@ -22,6 +22,7 @@ const place = { scope: practice, problemId: '1000' };
 const followKey = 'xiezhi.following@u1.1000';
 
 const sent = () => server.asked('POST /api/submit-problem-judge').map(({ body }) => body);
+const note = () => document.getElementById('submit-note')?.textContent;
 const polls = () => server.asked('GET /api/get-submission-detail').length;
 const field = (name = '代码编辑器') => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const submitButton = async (name = /^提交 ?(Ctrl|⌘)/) =>
@@ -147,7 +148,9 @@ describe('a refusal', () => {
         const button = await submitButton(name);
         await browser.person.click(button);
         await waitFor(() => expect(noticeStore.get()?.text).toContain(words));
-        expect(screen.getByText((text, { id }) => id === 'submit-note' && text.includes(words))).toBeTruthy();
+        expect(
+          screen.getByText((text, found) => found?.id === 'submit-note' && text.includes(words)),
+        ).toBeTruthy();
         expect(field(locale === 'zh-CN' ? undefined : 'Code editor').value).toBe('kept');
         expect(button.disabled).toBe(false);
         const { cleanup } = await import('@testing-library/react');
@@ -162,7 +165,6 @@ describe('a refusal', () => {
     await enter();
     const button = await submitButton();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const note = () => document.getElementById('submit-note')?.textContent;
     try {
       fireEvent.click(button);
       await waitFor(() => expect(note()).toContain('3 秒'));
@@ -180,7 +182,6 @@ describe('a refusal', () => {
     server.on('POST /api/submit-problem-judge', new Refusal('languageNotAllowed', { language: 'C' }));
     await enter();
     await browser.person.click(await submitButton());
-    const note = () => document.getElementById('submit-note')?.textContent;
     await waitFor(() => expect(note()).not.toBe(''));
     fireEvent.change(field(), { target: { value: 'another' } });
     expect(note()).toBe('');
@@ -231,7 +232,10 @@ describe('what is followed', () => {
       await enter();
       const button = await submitButton();
       await waitFor(() => expect(button.disabled).toBe(false));
-      expect([sessionStorage.getItem(followKey), polls()]).toEqual([null, 1]);
+      server.on('POST /api/submit-problem-judge', aSubmission({ submitId: 8 }));
+      await browser.person.click(button);
+      await waitFor(() => expect(sessionStorage.getItem(followKey)).toBe('8'));
+      expect(button.disabled).toBe(true);
     },
   );
 

@@ -3,7 +3,6 @@
  * order: an older version is ignored, cases are kept by number, and a judging that starts anew starts empty.
  */
 import type { CaseProgress, SubmissionEvent } from '@xiezhi/contract/live';
-import { versionsPerJudging } from '@xiezhi/contract/limits';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 
 export interface Progress {
@@ -60,16 +59,11 @@ export function hasMessage(status: number): boolean {
   );
 }
 
-const judgingOf = (version: number): number => Math.floor(version / versionsPerJudging);
-
-/**
- * Cases known from an earlier judging no longer count: before the first case of this one, and also where its start was
- * missed.
- */
-function casesBefore(progress: Progress, { status, version }: Pick<Polled, 'status' | 'version'>) {
-  const isBeforeCases =
-    status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Submitting;
-  return isBeforeCases || judgingOf(version) > judgingOf(progress.version) ? [] : progress.cases;
+/** Before the first case: cases known from an earlier judging no longer count. */
+function isBeforeCases(status: number): boolean {
+  return (
+    status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Submitting
+  );
 }
 
 function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress[]): readonly CaseProgress[] {
@@ -92,6 +86,7 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
   if (isArrival(event))
     return { ...startProgress(event.submitId, event.status), receivedAt: event.receivedAt };
   if (event.version < progress.version) return progress;
+  const known = isBeforeCases(event.status) ? [] : progress.cases;
   const groups = event.groups.length > 0 ? event.groups : progress.groups;
   return {
     ...progress,
@@ -100,7 +95,7 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
     totalCases: event.totalCases > 0 ? event.totalCases : progress.totalCases,
     groups,
     samples: event.samples ?? progress.samples,
-    cases: mergeCases(casesBefore(progress, event), event.cases),
+    cases: mergeCases(known, event.cases),
     queuePosition: event.status === JudgeStatus.Pending ? event.queuePosition : null,
     queueWaitMs: event.status === JudgeStatus.Pending ? event.queueWaitMs : null,
     receivedAt: event.receivedAt,
@@ -128,7 +123,7 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
     ...progress,
     status,
     version,
-    cases: casesBefore(progress, polled),
+    cases: isBeforeCases(status) ? [] : progress.cases,
     queuePosition: status === JudgeStatus.Pending ? (polled.queuePosition ?? null) : null,
     queueWaitMs: status === JudgeStatus.Pending ? (polled.queueWaitMs ?? null) : null,
   };

@@ -3,7 +3,7 @@ import type { SubmissionEvent } from '@xiezhi/contract/live';
 import { intervals } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/values';
 import { useEffect, useState } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { connectLive, type LiveState } from './live.ts';
 import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
 import { submissionQuery } from './queries.ts';
@@ -15,13 +15,6 @@ export interface FollowedProgress {
   progress: Progress;
   /** Neither channel gives news: shown, and mended by itself. */
   isConnectionLost: boolean;
-  /** It is not there, or not to be seen any more: nothing will be told of it. */
-  isGone?: boolean;
-}
-
-/** Whether asking again leads to the same answer. A login that is missing may come. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof CallError && ['refused', 'missing', 'forbidden'].includes(error.kind);
 }
 
 /** Whether something that came over the live channel is a submission event. */
@@ -68,12 +61,8 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
         isPollFailing = false;
         client.setQueryData(submissionQuery(id).queryKey, detail);
         show(applyPoll(progress, detail.submission));
-      } catch (error) {
+      } catch {
         if (abort.signal.aborted) return;
-        if (isRefusal(error)) {
-          setFollowed({ progress, isConnectionLost: false, isGone: true });
-          return finish();
-        }
         isPollFailing = true;
         show(progress);
       }

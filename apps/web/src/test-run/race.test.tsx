@@ -3,7 +3,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { practice } from '@xiezhi/contract/scope';
-import type { ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { Refusal } from '../testing/fake-server.ts';
@@ -15,10 +15,11 @@ const browser = prepareScreen();
 const { server } = browser;
 const place = { scope: practice, problemId: 'race' };
 
+function wrapper({ children }: { children: ReactNode }): JSX.Element {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
 function open() {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
   return renderHook(() => useTestRun({ place, pid: 1, code: 'x', language: 'C' }, 2), { wrapper });
 }
 const keys = () => {

@@ -1,5 +1,7 @@
-import type { Language, ProblemInfo } from '../problem/queries.ts';
+import type { CallData } from '../api/client.ts';
+import type { Language } from '../problem/queries.ts';
 
+type ProblemInfo = CallData<'GET /api/get-problem-detail'>;
 type Problem = ProblemInfo['problem'];
 
 const at = '2026-11-21T08:00:00.000Z';
