@@ -65,7 +65,7 @@ function Contest({ isClosed = false, myStatus }: { isClosed?: boolean; myStatus?
 
 const arrived = aSubmission({ status: JudgeStatus.SubmittedUnknownResult });
 const sent = () => server.asked('POST /api/submit-problem-judge');
-const press = (name: string) => browser.person.click(screen.getByRole('button', { name }));
+const press = async (name: string) => browser.person.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => browser.signIn(anAccount()));
 
