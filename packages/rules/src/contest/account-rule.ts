@@ -10,8 +10,9 @@ export interface AccountRule {
 /** Accounts that a rule names by number, at most. */
 export const accountRangeMax = 10_000;
 
-const shape =
-  /^<prefix>([\s\S]*?)<\/prefix><suffix>([\s\S]*?)<\/suffix><start>([\s\S]*?)<\/start><end>([\s\S]*?)<\/end><extra>([\s\S]*?)<\/extra>$/;
+/** A part ends at the first end of its tag: so there is one way to read a text, however many tags somebody sends. */
+const part = (tag: string) => String.raw`<${tag}>((?:(?!</${tag}>)[\s\S])*)</${tag}>`;
+const shape = new RegExp(`^${['prefix', 'suffix', 'start', 'end', 'extra'].map(part).join('')}$`);
 
 /**
  * Reads a rule as it is sent: `<prefix>P</prefix><suffix>S</suffix><start>A</start><end>B</end><extra>x y</extra>`.

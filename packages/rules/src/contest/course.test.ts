@@ -76,3 +76,20 @@ test('what is no rule is refused: no number, upside down, too long a range, anot
   assert.equal(readAccountRule('<prefix>a</prefix>'), null);
   assert.equal(readAccountRule(''), null);
 });
+
+test('a part ends at the first end of its tag, however many of them there are', () => {
+  const odd = readAccountRule(
+    '<prefix>a<b></prefix><suffix></suffix><start>1</start><end>2</end><extra>x\ny</extra>',
+  );
+  assert.deepEqual([odd?.prefix, odd?.extra], ['a<b>', ['x', 'y']]);
+  assert.ok(odd && fitsAccountRule(odd, 'a<b>2'));
+  assert.equal(
+    readAccountRule(
+      `<prefix>a</prefix><suffix></prefix><suffix></suffix><start></start><end></end><extra></extra>`,
+    )?.prefix,
+    'a',
+  );
+  const tags = '</prefix><suffix></suffix><start></start><end></end><extra>';
+  // Where a part may be ended by any of its tags this takes years.
+  assert.equal(readAccountRule(`<prefix>${tags.repeat(2000)}`), null);
+});
