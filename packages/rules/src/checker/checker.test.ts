@@ -181,3 +181,22 @@ test('whatever a checker says or does there is a verdict, and a signal or a limi
     }),
   );
 });
+
+const printed = (stdout: string) => {
+  const { status, credit } = checkerVerdict(end(99, '', { stdout }), { ...percent, dialect: 'auto' });
+  return [status, caseScore(status, 100, credit)];
+};
+
+test('what is printed for a percentage is a number or nothing, however long it is', () => {
+  for (const [stdout, score] of [
+    ['7', 7],
+    ['7.', 7],
+    ['.5', 0],
+    [' 12.50\n', 12],
+    ['1.2.3', 0],
+    ['.', 0],
+    ['1e1', 0],
+  ] as const)
+    assert.deepEqual(printed(stdout), [pa, score], stdout);
+  assert.deepEqual(printed(`${'1'.repeat(1_000_000)}x`), [pa, 0]);
+});

@@ -65,7 +65,7 @@ function decidePoints(text: string, terms: CheckerTerms): CheckerVerdict {
 /** Exit 99 of the reference: standard output is the percentage and nothing else. */
 export function decidePrinted({ stdout, stderr }: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
   const text = tidy(stderr);
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(stdout.trim())) return partialOfNothing(text);
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(stdout.trim())) return partialOfNothing(text);
   return credited(stdout, 'percent', terms, text);
 }
 
