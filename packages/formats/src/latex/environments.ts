@@ -113,7 +113,9 @@ function rowText(cells: readonly string[]): string {
 function cellText(tex: string, convert: (tex: string) => string): string {
   const inner = /^\s*\\multi(?:column|row)\{[^}]*\}\{[^}]*\}\{([\s\S]*)\}\s*$/.exec(tex)?.[1] ?? tex;
   return convert(inner)
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
     .replaceAll('|', '\\|');
 }

@@ -108,3 +108,11 @@ test('what TeX would run stays text', () => {
   const { tex } = markdownToLatex('\\\\input{/etc/passwd} \\\\end{problem} %');
   assert.doesNotMatch(tex, /\\(?:input|end)/);
 });
+
+const table = (cell: string) => latexToMarkdown(`\\begin{tabular}{l}${cell}\\end{tabular}`).markdown;
+
+test('a cell is one line: breaks and blanks around them become one blank, however many there are', () => {
+  assert.equal(table('a \r\n \t b\nc'), '| a b c |\n| --- |');
+  const blanks = '\r'.repeat(1_000_000);
+  assert.equal(table(`a${blanks}b`).replaceAll('\r', ''), '| ab |\n| --- |');
+});
