@@ -79,6 +79,9 @@ export const pickedColor = z
   .max(40)
   .regex(/^(#[\da-f]{3,8}|[a-z]*|(?:rgb|hsl)a?\([\d\s.,%/]*\))$/i);
 
+/** Pickers of existing clients give null where somebody cleared the colour. */
+const awardColor = z.union([pickedColor, z.null().transform(() => '')]);
+
 /** Absent and null fields keep what is stored, or take their default. */
 const written = {
   title: title.nullish(),
@@ -105,8 +108,8 @@ const written = {
       z.object({
         priority: optionalInt,
         name: z.string().trim().min(1).max(50),
-        background: pickedColor,
-        color: pickedColor,
+        background: awardColor,
+        color: awardColor,
         num: wireInt,
       }),
     )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RouteName, routes } from '../routes/index.ts';
 import type { RouteDefinition } from '../route.ts';
+import { isRecord } from '../values.ts';
 
 /** What is sent and what a handler reads of it; `refused` where nothing is read. */
 export type Reading = readonly [why: string, sent: unknown, read: unknown];
@@ -31,6 +32,11 @@ export function readings(
 }
 
 function withoutUndefined(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .map(([name, field]) => [name, withoutUndefined(field)]),
+  );
 }
