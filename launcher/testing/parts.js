@@ -58,7 +58,7 @@ export const parts = [
       'apps/server/src/job/',
       'apps/server/src/main',
     ],
-    workers: 2,
+    workers: 3,
     needs: ['database', 'web'],
   },
   {
