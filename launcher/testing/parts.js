@@ -41,6 +41,9 @@ export const parts = [
     ],
     workers: 2,
     isShared: true,
+    // It starts hundreds of programs: a large process takes twenty times as long as a small one for each.
+    apart: ['packages/formats/src/write/comparer-source'],
+    long: ['packages/formats/src/write/', 'packages/formats/src/polygon/'],
     needs: [],
   },
   { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 2, needs: ['web'] },

@@ -16,6 +16,7 @@ import { type PackageWriter, writeChecked } from './writer.ts';
 const folder = await mkdtemp(join(tmpdir(), 'xiezhi-write-'));
 after(async () => await rm(folder, { recursive: true, force: true }));
 let counter = 0;
+const isSoak = process.env['XIEZHI_SOAK'] === '1';
 
 function sourceOf(files: ReadonlyMap<string, Buffer>): PackageSource {
   const nothing: PackageSource = {
@@ -98,7 +99,7 @@ for (const writer of packageWriters) {
           await second.plan.source.close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: isSoak ? 200 : 16 },
     );
   });
 }
@@ -116,7 +117,7 @@ for (const writer of packageWriters.filter(({ name }) => ['xiezhi', 'hoj'].inclu
           await plan.source.close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: isSoak ? 200 : 16 },
     );
   });
 }
