@@ -3,21 +3,24 @@ import type { Language } from '../languages/language.ts';
 
 const mebibyte = 1024 * 1024;
 
+/** Least CPU time, in ms, that a checker or interactor gets, where a node says nothing else. */
+export const toolLeastMs = 10_000;
+
 /** What a checker may use for one output of `outputBytes`: more time for more to read. */
-export function checkerLimits(language: Language, outputBytes: number): RunLimits {
-  const cpuMs = 10_000 + 2000 * Math.floor(outputBytes / (10 * mebibyte));
+export function checkerLimits(language: Language, outputBytes: number, leastMs: number): RunLimits {
+  const cpuMs = leastMs + 2000 * Math.floor(outputBytes / (10 * mebibyte));
   return { ...toolLimits(language), cpuMs, wallMs: Math.max(30_000, 3 * cpuMs) };
 }
 
 /** What an interactor may use beside a program with a limit of `timeMs`; its wall time is the pair's. */
-export function interactorLimits(language: Language, timeMs: number): RunLimits {
-  const cpuMs = Math.max(2 * timeMs, 10_000);
-  return { ...toolLimits(language), cpuMs, wallMs: interactionWallMs(timeMs) };
+export function interactorLimits(language: Language, timeMs: number, leastMs: number): RunLimits {
+  const cpuMs = Math.max(2 * timeMs, leastMs);
+  return { ...toolLimits(language), cpuMs, wallMs: interactionWallMs(timeMs, leastMs) };
 }
 
 /** Wall time of program and interactor together. */
-export function interactionWallMs(timeMs: number): number {
-  return 3 * timeMs + 10_000;
+export function interactionWallMs(timeMs: number, leastMs: number): number {
+  return 3 * timeMs + leastMs;
 }
 
 /**

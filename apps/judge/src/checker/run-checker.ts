@@ -71,7 +71,7 @@ async function runOnce(bench: TaskBench, judge: JudgeProgram, checked: CheckedOu
     ...judgeCommand(judge, 'checker', checked.pass),
     files: [...judge.files, ...filesOf(checked), ...filesOfPass(checked.pass)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
-    limits: checkerLimits(judge.language, checked.output.bytes),
+    limits: checkerLimits(judge.language, checked.output.bytes, bench.toolLeastMs),
     collect: feedbackRequests(bench, judge, checked.pass),
   };
   const company = checked.company === 'held' ? 'held' : 'shared';

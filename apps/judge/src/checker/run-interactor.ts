@@ -43,7 +43,7 @@ export async function talk(
   open: OpenCase,
   { keepsWritten, recorded }: TalkOptions,
 ): Promise<Talk> {
-  const wallMs = recorded?.wallMs ?? interactionWallMs(bench.limits.timeMs);
+  const wallMs = recorded?.wallMs ?? interactionWallMs(bench.limits.timeMs, bench.toolLeastMs);
   const outputBytes = recorded?.endsFlood === true ? floodBytes : endlessBytes;
   const contestant: RunSpec = {
     ...programCommand(bench),
@@ -80,7 +80,7 @@ function interactorSpec(
       { name: caseFiles.answer, source: { path: answerPath } },
       ...filesOfPass(pass),
     ],
-    limits: interactorLimits(interactor.language, bench.limits.timeMs),
+    limits: interactorLimits(interactor.language, bench.limits.timeMs, bench.toolLeastMs),
     collect: [...feedbackRequests(bench, interactor, pass), ...written],
   };
 }
@@ -113,7 +113,7 @@ function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): bool
 /** Enough wall time to come as far again as a conversation came that used so much CPU time. */
 export function repeatedWallMs(bench: TaskBench, { contestant, interactor }: InteractResult): number {
   const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
-  return Math.min(interactionWallMs(bench.limits.timeMs), 2000 + Math.ceil(4 * cpuMs));
+  return Math.min(interactionWallMs(bench.limits.timeMs, bench.toolLeastMs), 2000 + Math.ceil(4 * cpuMs));
 }
 
 /** Whether the interactor was ended, or crashed, rather than ended as it wanted to. */

@@ -173,4 +173,22 @@ list.push({
   },
 });
 
+/** Longer than the suites give whose checkers loop. */
+const thinks = `#include <time.h>
+int main(void) {
+  while (clock() < 2 * CLOCKS_PER_SEC) continue;
+  return 0;
+}
+`;
+list.push({
+  name: 'a checker that thinks for two seconds of the ten that it has',
+  language: 'C',
+  code: cat,
+  expect: 'AC',
+  problem: {
+    judgeMode: 'spj',
+    checker: { language: 'C', code: thinks, dialect: 'auto', unit: 'percent', arguments: [] },
+  },
+});
+
 goldenSuite('checkers in every language', list);

@@ -201,7 +201,10 @@ const second: Golden[] = [
   ),
 ];
 
-goldenSuite('interactive', [...rules, ...second]);
+/** What spins is to be seen spinning, not to spin for long. */
+const toolLeastMs = 1500;
+
+goldenSuite('interactive', [...rules, ...second], { toolLeastMs });
 
 function decode(base64 = ''): string {
   return Buffer.from(base64, 'base64').toString();
@@ -210,7 +213,7 @@ function decode(base64 = ''): string {
 describe('conversations', () => {
   let judge: TestJudge;
   before(async () => {
-    judge = await openTestJudge();
+    judge = await openTestJudge(undefined, { toolLeastMs });
   });
   after(() => judge.close());
 

@@ -72,7 +72,7 @@ class InteractiveJudge {
   async judge(open: OpenCase): Promise<CaseJudgement> {
     // Who flooded once will again, and an interactor takes its time to drown.
     const warned = this.#hasFlooded
-      ? await this.#findFlood(open, interactionWallMs(this.#bench.limits.timeMs))
+      ? await this.#findFlood(open, interactionWallMs(this.#bench.limits.timeMs, this.#bench.toolLeastMs))
       : null;
     if (warned !== null) return warned;
     let decided = await this.#talk(open, null);

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { boundText } from '../compile/text.ts';
 import { buildJudgeProgram } from '../checker/judge-program.ts';
+import { toolLeastMs } from '../checker/limits.ts';
 import { type BlobCache, BlobMissing } from '../data/blob-cache.ts';
 import type { JudgeMode } from '../judge-modes/judge-mode.ts';
 import type { BuiltProgram, TaskBench } from '../running/task-bench.ts';
@@ -46,6 +47,8 @@ export interface EngineOptions {
   blobs: BlobCache;
   describe: () => NodeDescription;
   lending: CoreLending;
+  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds. */
+  toolLeastMs?: number | undefined;
   logger: Logger;
 }
 
@@ -146,6 +149,7 @@ export class Engine {
       }
       const bench: TaskBench = {
         ...manifestParts,
+        toolLeastMs: this.#options.toolLeastMs ?? toolLeastMs,
         program: compiled.program,
         build: (...parts) => this.#build(...parts, core, hooks.signal, company),
         core,

@@ -28,6 +28,8 @@ export interface WorkbenchOptions {
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
+  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds. */
+  toolLeastMs?: number | undefined;
   /** Bytes that must be free in `folder` for the node to take work. Default as NodeHealth. */
   freeLeastBytes?: number;
   logger: Logger;
@@ -46,7 +48,7 @@ export interface Workbench {
 
 /** Opens all that judging needs below one folder. Rejects where the folder cannot be made or read. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { folder, cacheBytes, keeper, languages, logger, name } = options;
+  const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const quiet = new Quiet();
   const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet));
@@ -59,7 +61,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     return { sandbox: { version, tier }, node: { name, cpu, kernel } };
   };
   const lending = new CoreLending(options.hasParallelCases === true ? cores : []);
-  const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, lending, logger });
+  const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, lending, toolLeastMs, logger });
   const memory = await SelfTestMemory.open(join(folder, 'selftest.json'));
   const sandbox = `${keeper.report.version} ${keeper.report.tier}`;
   const offer = await Offer.open({ languages, toolbench, memory, engine, sandbox, logger });

@@ -14,6 +14,8 @@ export interface TaskBench {
   program: Program;
   /** After the language's factor. */
   limits: RunLimits;
+  /** Least CPU time of a checker or interactor, in ms. */
+  toolLeastMs: number;
   /** Builds a checker or interactor as `language` says. Rejects with TaskFault where the node cannot. */
   build(
     language: Language,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { WhyCause } from '@xiezhi/contract/why';
 import { statusLetters, isJudgeStatus } from '@xiezhi/contract/status';
 import { findRegistered } from '../languages/registry.ts';
-import { type Attempt, openTestJudge, type TestJudge } from './harness.ts';
+import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } from './harness.ts';
 
 /** Letters of a verdict as on the page: AC, WA, PE, CE, RE, TLE, MLE, SE, PAC, CA. */
 export type Letters = string;
@@ -34,11 +34,11 @@ export function letters(status: number): Letters {
 }
 
 /** Runs a list of golden programs, two at a time, each as a test of its own. */
-export function goldenSuite(title: string, list: readonly Golden[], { hasParallelCases = false } = {}): void {
+export function goldenSuite(title: string, list: readonly Golden[], options: TestJudgeOptions = {}): void {
   describe(title, { concurrency: 2 }, () => {
     let judge: TestJudge;
     before(async () => {
-      judge = await openTestJudge(undefined, { hasParallelCases });
+      judge = await openTestJudge(undefined, options);
     });
     after(() => judge.close());
     for (const golden of list) {

@@ -46,9 +46,16 @@ export interface TestJudge {
   close(): Promise<void>;
 }
 
+export interface TestJudgeOptions {
+  /** Idle cores help a task with its cases. Default false. */
+  hasParallelCases?: boolean;
+  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds, as on a node. */
+  toolLeastMs?: number;
+}
+
 export async function openTestJudge(
   languages = allLanguages,
-  { hasParallelCases = false } = {},
+  { hasParallelCases = false, toolLeastMs }: TestJudgeOptions = {},
 ): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const toolchains = join(folder, 'toolchains');
@@ -67,6 +74,7 @@ export async function openTestJudge(
     keeper,
     blobs: (sha256) => Promise.reject(new BlobMissing(sha256)),
     hasParallelCases,
+    toolLeastMs,
     logger,
   });
   const free = [...bench.cores];
