@@ -91,6 +91,9 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
+  /** Every solution of the problems that a site starts with, in every case. */
+  starter: () => suiteAtSize('apps/judge/src/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
+
   /** Every property with other values than those of `npm test`, forty times. */
   properties() {
     const files = globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'], { cwd: root });
