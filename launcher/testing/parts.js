@@ -80,6 +80,16 @@ export const parts = [
     name: 'judge',
     kind: 'node',
     isTimed: true,
+    isShared: true,
+    // They measure, put secrets into the environment, end all helpers of their process, or load a module anew.
+    apart: [
+      'apps/judge/src/pace/',
+      'apps/judge/src/attacks/',
+      'apps/judge/src/judging/large-output',
+      'apps/judge/src/judging/parallel-cases',
+      'apps/judge/src/sandboxing/',
+      'apps/judge/src/testing/',
+    ],
     patience: 6 * 60_000,
     folders: ['apps/judge'],
     // Most of a hostile program's time is waiting for a limit: with two files at a time, four tenths of the cores
@@ -88,15 +98,16 @@ export const parts = [
     // Half of the cores stand idle all the same; pages use them.
     leavesRoom: true,
     long: [
-      'apps/judge/src/golden/starter-problems',
       'apps/judge/src/attacks/',
-      'apps/judge/src/golden/special',
+      'apps/judge/src/golden/languages',
+      'apps/judge/src/golden/starter-problems',
+      'apps/judge/src/golden/testlib',
+      'apps/judge/src/golden/interactive',
     ],
     alone: [
       'apps/judge/src/pace/',
-      'apps/judge/src/sandboxing/',
-      'apps/judge/src/node/protocol',
-      'apps/judge/src/node/node-faults',
+      'apps/judge/src/sandboxing/core',
+      'apps/judge/src/sandboxing/quiet',
       'apps/judge/src/judging/parallel-cases',
       'apps/judge/src/judging/large-output',
     ],
