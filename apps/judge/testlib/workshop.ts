@@ -25,7 +25,7 @@ export interface Use {
 
 /** Builds the programs of `tests/` with the header and runs them, both in the true sandbox. */
 export interface Workshop {
-  /** Compiles once for each set of flags. */
+  /** Compiles once for each set of flags. The judge's own way, optimised, is tested through the judge. */
   build(name: string, flags?: readonly string[]): Promise<string>;
   run(program: string, use: Use): Promise<Told>;
   /** Compiles without making anything. */
@@ -95,7 +95,7 @@ export async function openWorkshop(): Promise<Workshop> {
     build(name, flags = ['-std=gnu++20']) {
       const key = `${name}-${createHash('sha256').update(flags.join(' ')).digest('hex').slice(0, 12)}`;
       const program = join(judge.folder, key);
-      const building = built.get(key) ?? compile(name, ['-O2', ...flags], program).then(() => program);
+      const building = built.get(key) ?? compile(name, flags, program).then(() => program);
       built.set(key, building);
       return building;
     },
