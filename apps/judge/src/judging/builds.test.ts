@@ -70,7 +70,7 @@ describe('programs of a problem', () => {
 
   it('a sandbox that dies while compiling is no Compile Error', async () => {
     const slow = `#include <iostream>\n#include <regex>\nint main() { std::regex r("a+"); std::cout << (std::regex_match("aa", r) ? 3 : 0); }\n`;
-    const judged = judge.judge({ language: 'C++ With O2', code: slow });
+    const judged = judge.judge({ language: 'C++', code: slow });
     const { sandbox } = await judge.keeper.current();
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.ok(sandbox.pid);
