@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
@@ -34,4 +34,30 @@ it('comes later, says when it cannot, and can be asked again', async () => {
   expect(place.textContent).toBe('hello two');
   expect(load).toHaveBeenCalledTimes(2);
   await act(async () => root.unmount());
+});
+
+it('comes to one that is drawn in the moment before another has fetched it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const coming = Promise.withResolvers<typeof Greeting>();
+  const load = vi.fn(() => coming.promise);
+  const Part = lazyPart(load);
+  // Effects run in a task of their own after what was drawn: it is in between that the part comes.
+  const Arrival = () => {
+    useLayoutEffect(() => coming.resolve(Greeting), []);
+    return null;
+  };
+  const [first, second] = [document.createElement('div'), document.createElement('div')];
+  const [firstRoot, secondRoot] = [createRoot(first), createRoot(second)];
+  firstRoot.render(<Part name="one" />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  secondRoot.render(
+    <>
+      <Part name="two" />
+      <Arrival />
+    </>,
+  );
+  await vi.waitFor(() => expect(first.textContent).toBe('hello one'));
+  await vi.waitFor(() => expect(second.textContent).toBe('hello two'));
+  firstRoot.unmount();
+  secondRoot.unmount();
 });

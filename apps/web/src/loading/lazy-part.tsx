@@ -18,6 +18,8 @@ export function lazyPart<Props extends object>(
     const [attempt, setAttempt] = useState(0);
     const [, setIsHere] = useState(part !== undefined);
     useEffect(() => {
+      // Another one may have fetched it since this one was drawn.
+      setIsHere(part !== undefined);
       if (part !== undefined) return undefined;
       let isGone = false;
       async function fetchPart(): Promise<void> {
