@@ -49,3 +49,37 @@ it('a schedule that somebody else has saved meanwhile is not written over, and w
     version: newer,
   });
 });
+
+it('what was saved is told as saved, though it could not be read again', async () => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
+  server.on('PUT /api/admin/backup-settings', () => {
+    server.on('GET /api/admin/backups', new Refusal('internal'));
+    return null;
+  });
+  await browser.visit('/admin/backups', 'en-US');
+  const often = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How often' });
+  fireEvent.change(often, { target: { value: 'daily' } });
+  const save = screen.getByRole('button', { name: /^Save/ });
+  fireEvent.click(save);
+  await screen.findByText('Saved');
+  expect(often.value).toBe('daily');
+
+  // The next saving learns the version that was missed, and asks nothing: nobody else has changed anything.
+  const missed = '2026-11-22T01:00:00.000Z';
+  server.on('GET /api/admin/backups', asOf(missed, { backupSchedule: 'daily' }));
+  server.on('PUT /api/admin/backup-settings', ({ body }) =>
+    body.version === missed ? null : new Refusal('changedMeanwhile'),
+  );
+  fireEvent.change(often, { target: { value: 'weekly' } });
+  fireEvent.click(save);
+  await screen.findByText(/Somebody saved a newer version/);
+  fireEvent.click(save);
+  await waitFor(() =>
+    expect(server.asked('PUT /api/admin/backup-settings').at(-1)?.body).toMatchObject({
+      backupSchedule: 'weekly',
+      version: missed,
+    }),
+  );
+});

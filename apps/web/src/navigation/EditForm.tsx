@@ -37,7 +37,12 @@ export function EditForm<Values extends FormValues>({
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
       return { kind: 'conflict', theirs: await readAnew() };
     }
-    return { kind: 'saved', saved: await readAnew() };
+    try {
+      return { kind: 'saved', saved: await readAnew() };
+    } catch {
+      // It is stored all the same. The next saving meets the version that could not be read, and goes on from there.
+      return { kind: 'saved', saved: { ...form.saved, values, version } };
+    }
   }
 
   return (
