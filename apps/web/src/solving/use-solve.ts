@@ -163,14 +163,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
     },
   });
 
-  // What was followed before a reload may be gone by now: it must not keep the button waiting for a verdict.
-  const [restored] = useState(followed);
-  const kept = useQuery({
-    ...submissionQuery(restored ?? 0),
-    enabled: restored !== null && followed === restored,
-  });
-  const isGone = followed === restored && isRefusal(kept.error);
-  const followedProgress = useProgress(isGone ? null : followed);
+  const followedProgress = useProgress(followed);
   const detail = useQuery({
     ...submissionQuery(followed ?? 0),
     enabled: followed !== null && isOver(followedProgress?.progress),
@@ -285,11 +278,6 @@ async function confirmAgain(t: Translate): Promise<boolean> {
     notify({ tone: 'error', text: t('common.error.chunk') });
     return false;
   }
-}
-
-/** A rule of the site, no right, no such thing: asking again leads to the same answer. A login may come. */
-function isRefusal(error: Error | null): boolean {
-  return error instanceof CallError && [200, 403, 404].includes(error.httpStatus);
 }
 
 function isOver(progress: Progress | undefined): boolean {

@@ -3,7 +3,6 @@ import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
-import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { faultsOf } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
@@ -28,7 +27,7 @@ import { whatHappened } from './sentence.ts';
 import { submissionPage } from './submission.page.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import { SubmissionFacts } from './SubmissionFacts.tsx';
-import { useProgress } from './use-progress.ts';
+import { isRefusal, useProgress } from './use-progress.ts';
 import { useCaseLabel } from './why/use-case-label.ts';
 
 // Most who come find it judged, and neither refused by a compiler nor failed.
@@ -76,9 +75,10 @@ export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JS
   const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
   const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
   useTitle(t('submission.numbered', { id: `#${submitID}` }));
-  if (query.data)
+  const isRefused = isRefusal(query.error);
+  if (query.data && !isRefused)
     return <Loaded key={submitId} submitId={submitId} problemId={problemId} detail={query.data} />;
-  if (submitId === 0 || (query.error instanceof CallError && query.error.kind === 'refused'))
+  if (submitId === 0 || isRefused)
     return (
       <>
         <h1 className="sr-only">{query.error?.message ?? t('submission.notFound')}</h1>

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubmissionEvent } from '@xiezhi/contract/live';
 import { intervals } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/values';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useState } from 'react';
-import { call } from '../api/client.ts';
+import { call, CallError } from '../api/client.ts';
 import { connectLive, type LiveState } from './live.ts';
 import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
 import { submissionQuery } from './queries.ts';
@@ -15,6 +16,11 @@ export interface FollowedProgress {
   progress: Progress;
   /** Neither channel gives news: shown, and mended by itself. */
   isConnectionLost: boolean;
+}
+
+/** A rule of the site, no right, no such thing: asking again leads to the same answer. A login may come. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && [200, 403, 404].includes(error.httpStatus);
 }
 
 /** Whether something that came over the live channel is a submission event. */
@@ -61,8 +67,10 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
         isPollFailing = false;
         client.setQueryData(submissionQuery(id).queryKey, detail);
         show(applyPoll(progress, detail.submission));
-      } catch {
+      } catch (error) {
         if (abort.signal.aborted) return;
+        // Nothing is told of it any more, and nobody waits for its verdict.
+        if (isRefusal(error)) return show(startProgress(id, JudgeStatus.SubmittedUnknownResult));
         isPollFailing = true;
         show(progress);
       }
