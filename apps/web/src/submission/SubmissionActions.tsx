@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { practice } from '@xiezhi/contract/scope';
 import type { JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -8,6 +7,7 @@ import { loadChunk } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { notify } from '../lib/notices.ts';
 import { Link } from '../navigation/Link.tsx';
+import { problemPath, useScope } from '../navigation/scope.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Submission } from './queries.ts';
@@ -25,6 +25,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const scope = useScope();
   const { submitId, share, displayPid, code, language, can } = submission;
   const toggle = useMutation({
     mutationFn: () => call('PUT /api/submission', { body: { submitId, share: !share } }),
@@ -34,14 +35,14 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
     },
   });
 
-  async function retry(problemID: string, program: string): Promise<void> {
+  async function retry(problemId: string, program: string): Promise<void> {
     try {
       const { placeDraft } = await loadChunk(() => import('../editor/use-draft.ts'));
-      placeDraft({ scope: practice, problemId: problemID }, program, language);
+      placeDraft({ scope, problemId }, program, language);
     } catch {
       return notify({ tone: 'error', text: t('common.error.chunk') });
     }
-    await navigate({ to: '/problem/$problemID', params: { problemID } });
+    await navigate({ href: problemPath(scope, problemId) });
   }
   const canRetry = isOwn && displayPid !== null && code !== null && submission.cid === 0;
   const canCompare = code !== null && displayPid !== null && submission.cid === 0;
