@@ -182,6 +182,9 @@ export const intervals = {
 /** The list page asks again for unfinished rows at most so many times. */
 export const submissionPollsMax = 300;
 
+/** Versions of a submission are counted within its judging, and each judging begins with another such many. */
+export const versionsPerJudging = 1_000_000;
+
 /** Defaults of site settings that an administrator may change. */
 export const settingDefaults = {
   submitIntervalSeconds: 8,

@@ -1,4 +1,4 @@
-import type { Locale } from '@xiezhi/contract/limits';
+import { type Locale, versionsPerJudging } from '@xiezhi/contract/limits';
 import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import {
@@ -38,10 +38,10 @@ export function shownStatus(row: ShownSubmission): number {
   return row.task_status ?? row.status;
 }
 
-/** A finished row is newer than all states of its task, a rejudge newer than that. */
-const versionsPerJudging = 1_000_000;
-
-/** Rises with each change that viewers see, the same in streams and answers: of two of them the newer one is known. */
+/**
+ * Rises with each change that viewers see, the same in streams and answers: of two of them the newer one is known. A
+ * finished row is newer than all states of its task, a rejudge newer than that.
+ */
 export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>): number {
   const last = versionsPerJudging - 1;
   const step = row.task_version ?? (isInProgress(row.status) ? 0 : last);

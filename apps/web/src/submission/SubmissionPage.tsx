@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -120,6 +120,11 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
   const isRunning = isUnfinished(submission.status);
   const followed = useProgress(isRunning ? submitId : null);
   const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
+  const client = useQueryClient();
+  useEffect(() => {
+    // Those of the judging before stand neither beside the next one nor for its end.
+    if (isRunning) void client.resetQueries(caseResultsQuery(submitId));
+  }, [client, isRunning, submitId]);
   const cases = casesOf(results.data ?? null);
   const happened = whatHappened(cases);
   const isOwn = useUser()?.uid === submission.uid;

@@ -1,4 +1,5 @@
 import type { SubmissionEvent } from '@xiezhi/contract/live';
+import { versionsPerJudging } from '@xiezhi/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { applyEvent, applyPoll, startProgress, stepsOf } from './progress.ts';
 
@@ -63,6 +64,18 @@ describe('live events', () => {
     const again = applyEvent(done, buildEvent({ version: 6, status: 5, queuePosition: 3 }));
     expect(again.cases).toEqual([]);
     expect(again.queuePosition).toBe(3);
+  });
+
+  it('starts empty also where the start of the new judging was missed', () => {
+    const judging = (number: number, step: number) => number * versionsPerJudging + step;
+    const cases = [1, 2, 3].map((seq) => buildCase(seq, -1));
+    const first = applyEvent(startProgress(7), buildEvent({ version: judging(1, 4), cases }));
+    const again = applyEvent(first, buildEvent({ version: judging(2, 3), cases: [buildCase(1)] }));
+    expect(again.cases.map(({ seq, status }) => [seq, status])).toEqual([[1, 0]]);
+    expect(applyPoll(first, { status: 7, version: judging(2, 3) }).cases).toEqual([]);
+    expect(applyPoll(first, { status: -1, version: judging(1, 5) }).cases).toHaveLength(3);
+    // A late event of the former judging brings nothing back.
+    expect(applyEvent(again, buildEvent({ version: judging(1, 9), cases }))).toBe(again);
   });
 
   it('keeps the layout when a later event does not repeat it', () => {

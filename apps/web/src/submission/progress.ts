@@ -3,6 +3,7 @@
  * order: an older version is ignored, cases are kept by number, and a judging that starts anew starts empty.
  */
 import type { CaseProgress, SubmissionEvent } from '@xiezhi/contract/live';
+import { versionsPerJudging } from '@xiezhi/contract/limits';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 
 export interface Progress {
@@ -59,11 +60,15 @@ export function hasMessage(status: number): boolean {
   );
 }
 
-/** Before the first case: cases known from an earlier judging no longer count. */
-function isBeforeCases(status: number): boolean {
-  return (
-    status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Submitting
-  );
+const judgingOf = ({ version }: { version: number }): number => Math.floor(version / versionsPerJudging);
+
+/**
+ * Cases known from an earlier judging no longer count: before the first case of this one, and also where its start was
+ * missed.
+ */
+function casesBefore(progress: Progress, now: Pick<Polled, 'status' | 'version'>): Progress['cases'] {
+  const isBeforeCases = now.status !== JudgeStatus.Judging && isUnfinished(now.status);
+  return isBeforeCases || judgingOf(now) > judgingOf(progress) ? [] : progress.cases;
 }
 
 function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress[]): readonly CaseProgress[] {
@@ -86,7 +91,6 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
   if (isArrival(event))
     return { ...startProgress(event.submitId, event.status), receivedAt: event.receivedAt };
   if (event.version < progress.version) return progress;
-  const known = isBeforeCases(event.status) ? [] : progress.cases;
   const groups = event.groups.length > 0 ? event.groups : progress.groups;
   return {
     ...progress,
@@ -95,7 +99,7 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
     totalCases: event.totalCases > 0 ? event.totalCases : progress.totalCases,
     groups,
     samples: event.samples ?? progress.samples,
-    cases: mergeCases(known, event.cases),
+    cases: mergeCases(casesBefore(progress, event), event.cases),
     queuePosition: event.status === JudgeStatus.Pending ? event.queuePosition : null,
     queueWaitMs: event.status === JudgeStatus.Pending ? event.queueWaitMs : null,
     receivedAt: event.receivedAt,
@@ -123,7 +127,7 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
     ...progress,
     status,
     version,
-    cases: isBeforeCases(status) ? [] : progress.cases,
+    cases: casesBefore(progress, polled),
     queuePosition: status === JudgeStatus.Pending ? (polled.queuePosition ?? null) : null,
     queueWaitMs: status === JudgeStatus.Pending ? (polled.queueWaitMs ?? null) : null,
   };

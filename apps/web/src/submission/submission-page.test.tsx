@@ -9,7 +9,8 @@ import { answerEmptyHome } from '../testing/empty-home.ts';
 import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { prepareScreen } from '../testing/screen.tsx';
-import { aDetail } from '../testing/submissions.ts';
+import { aDetail, aSubmission, mayDo } from '../testing/submissions.ts';
+import type { CaseResults } from './queries.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -42,4 +43,35 @@ it('one that is gone while it is judged is asked for no more, and the page says 
   await screen.findByRole('region', { name: 'Progress of the judging' });
   server.on('GET /api/get-submission-detail', new Refusal('submissionNotFound'));
   await screen.findAllByText(errorText('submissionNotFound', 'en-US'));
+});
+
+it('the cases of the judging before are not shown beside the next one', async () => {
+  const results = (status: number): CaseResults => ({
+    judgeCaseMode: 'default',
+    subTaskJudgeCaseVoList: null,
+    judgeCaseList: [
+      { seq: 1, groupNum: 1, status, time: 1, memory: 1, score: null, userOutput: null, mode: 'default' },
+    ],
+  });
+  const can = mayDo({ rejudge: true });
+  server.on('GET /api/get-submission-detail', aDetail({ status: -1, version: 5, can }));
+  server.on('GET /api/get-all-case-result', results(-1));
+  await browser.visit('/submission-detail/7', 'en-US');
+  await screen.findByRole('table', { name: 'Case results' });
+  server.on('POST /api/admin/judge/rejudge', () => {
+    server.on('GET /api/get-submission-detail', aDetail({ version: 1_000_005, can }));
+    return aSubmission();
+  });
+  await browser.person.click(await screen.findByRole('button', { name: 'Rejudge #7' }));
+  await screen.findByRole('region', { name: 'Progress of the judging' });
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+
+  // And they do not come back before those of the new one.
+  const coming = Promise.withResolvers<CaseResults>();
+  server.on('GET /api/get-all-case-result', () => coming.promise);
+  server.on('GET /api/get-submission-detail', aDetail({ status: 0, version: 1_999_999, can }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Progress of the judging' })).toBeNull());
+  expect(screen.queryByRole('table')).toBeNull();
+  coming.resolve(results(0));
+  await screen.findByRole('table', { name: 'Case results' });
 });
