@@ -233,6 +233,7 @@ describe('what is followed', () => {
       const button = await submitButton();
       await waitFor(() => expect(button.disabled).toBe(false));
       server.on('POST /api/submit-problem-judge', aSubmission({ submitId: 8 }));
+      server.on('GET /api/get-submission-detail', aDetail({ submitId: 8, status: 5 }));
       await browser.person.click(button);
       await waitFor(() => expect(sessionStorage.getItem(followKey)).toBe('8'));
       expect(button.disabled).toBe(true);

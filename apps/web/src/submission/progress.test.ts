@@ -25,6 +25,8 @@ function buildEvent(change: Partial<SubmissionEvent>): SubmissionEvent {
 
 const at = (change: Partial<SubmissionEvent>) => stepsOf(applyEvent(startProgress(7), buildEvent(change)));
 
+const judging = (number: number, step: number): number => number * versionsPerJudging + step;
+
 describe('live events', () => {
   it('gathers cases over several events', () => {
     let progress = applyEvent(startProgress(7), buildEvent({ cases: [buildCase(1)] }));
@@ -67,7 +69,6 @@ describe('live events', () => {
   });
 
   it('starts empty also where the start of the new judging was missed', () => {
-    const judging = (number: number, step: number) => number * versionsPerJudging + step;
     const cases = [1, 2, 3].map((seq) => buildCase(seq, -1));
     const first = applyEvent(startProgress(7), buildEvent({ version: judging(1, 4), cases }));
     const again = applyEvent(first, buildEvent({ version: judging(2, 3), cases: [buildCase(1)] }));
