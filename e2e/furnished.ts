@@ -14,6 +14,9 @@ const root = join(import.meta.dirname, '..');
 /** All that a set-up depends on. */
 const sources = ['apps/server', 'packages', 'problems', 'launcher/database', 'package-lock.json'];
 
+/** Of the sources, which no test changes while it runs. */
+let stamp: string | undefined;
+
 export interface Keys {
   readonly rootPassword: string;
   /** What a judge node has to show. */
@@ -32,7 +35,7 @@ export interface Places {
  * them once for a state of the sources; each system has a copy to itself.
  */
 export async function furnish({ database, files }: Places): Promise<Keys> {
-  const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
+  stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);
   const kept = await keepOnce('furnished', stamp, make);
   copy(join(kept, 'postgres'), join(database, 'postgres'));
   copy(join(kept, 'data'), join(files, 'data'));

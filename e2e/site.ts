@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startBrowser, visit, type Visitor, type VisitorOptions } from './browser.ts';
-import { startSystem, type System, type SystemOptions } from './system.ts';
+import { visit, type Visitor, type VisitorOptions } from './browser.ts';
+import { type OnStop, takeBrowser, takeSystem } from './kept-site.ts';
+import type { System, SystemOptions } from './system.ts';
 import { type Texts, texts } from './texts.ts';
 
 export const locales = ['zh-CN', 'en-US'] as const;
+
+/** Made by this process, on whichever site. */
+let people = 0;
 
 /** Of everybody that `register` makes. */
 export const password = 'secret-1';
@@ -30,13 +34,15 @@ export interface Site {
   ) => Promise<void>;
 }
 
-/** Notes what is to be stopped with the site: the last one first. */
-export type OnStop = (stop: () => unknown) => void;
-
 export interface SiteOptions {
+  /**
+   * The name of a system that files of a family share: it is what the former ones have left, with accounts and
+   * settings. Without a name, and where a file runs by itself, it is a new one.
+   */
+  readonly keptAs?: string;
   /** Of the system; where a function answers with them, it may start what they need. */
   readonly system?: SystemOptions | ((onStop: OnStop) => Promise<SystemOptions>);
-  /** Brings what the tests need beside the system. */
+  /** Brings what the tests need beside the system, for each file anew. */
   readonly furnish?: (system: System, onStop: OnStop) => Promise<void>;
 }
 
@@ -46,26 +52,20 @@ export function setUpSite(options: SiteOptions = {}): Site {
   let browser: Browser | undefined;
   const stops: (() => unknown)[] = [];
   const onStop: OnStop = (stop) => stops.unshift(stop);
-  let launched: Promise<Browser> | undefined;
   // One hook for all: those of a file do not wait for each other.
   before(async () => {
-    launched = startBrowser();
-    launched.catch(() => undefined);
-    const { system: given = {}, furnish } = options;
-    const started = await startSystem(typeof given === 'function' ? await given(onStop) : given);
-    onStop(() => started.stop());
+    const { keptAs, system: given = {}, furnish } = options;
+    const begin = (note: OnStop) => (typeof given === 'function' ? given(note) : given);
+    const both = [takeBrowser(onStop), takeSystem(keptAs, begin, onStop)] as const;
+    // What was started beside something that fails is stopped all the same.
+    await Promise.allSettled(both);
+    const [launched, started] = await Promise.all(both);
     await furnish?.(started, onStop);
-    [system, browser] = [started, await launched];
+    [browser, system] = [launched, started];
   });
   after(async () => {
-    const closing = launched?.then(
-      (started) => started.close(),
-      () => undefined,
-    );
     for (const stop of stops) await stop();
-    await closing;
   });
-  let people = 0;
   const site: Site = {
     get system() {
       return running(system);

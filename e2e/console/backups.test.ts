@@ -5,7 +5,7 @@ import type { VisitorOptions } from '../browser.ts';
 import { setUpSite } from '../site.ts';
 import { enterConsole } from './console-visit.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
 /** How every archive begins. */
 const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);

@@ -5,7 +5,7 @@ import type { VisitorOptions } from '../browser.ts';
 import { setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const windows: readonly VisitorOptions[] = [
   { locale: 'zh-CN', width: 1440, theme: 'light' },

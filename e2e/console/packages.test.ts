@@ -7,7 +7,7 @@ import { ownWriter, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import type { VisitorOptions } from '../browser.ts';
 import { setUpSite } from '../site.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-packages-journey-'));
 const archive = join(folder, 'week3.zip');
 const fps = join(folder, 'fps.xml');

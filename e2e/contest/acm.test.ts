@@ -55,7 +55,7 @@ const level = (name: string, background: string) => ({ name, background, color: 
 
 suite('an ACM contest from its creation to its medals', () => {
   test('a teacher makes it: a seal that stays, medals, a public board, two problems', async () => {
-    for (const name of ['ann', 'bob', 'eve'] as const) tokens[name] = await site.register(name);
+    for (const name of ['ann', 'bob', 'eve'] as const) tokens[name] = await contests.person(name);
     pidA = await contests.makeProblem('SUM', [{ input: '1 2', output: '3' }]);
     await contests.makeProblem('AGAIN', [{ input: '3 4', output: '7' }]);
     await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page, ...visitor }, t) => {

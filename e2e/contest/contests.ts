@@ -17,6 +17,8 @@ export interface Contests {
   readonly root: () => string;
   /** An account of a teacher, who runs contests of their own. */
   readonly teacher: () => string;
+  /** The token of somebody whom all contests of this process know. Who sits an exam is not free for other contests. */
+  readonly person: (name: string) => Promise<string>;
   /** A problem of the teacher's without statement parts but those that are needed; returns its number. */
   readonly makeProblem: (displayId: string, cases: readonly Case[]) => Promise<number>;
   /** One more case of the data of a problem. */
@@ -45,12 +47,19 @@ export interface Contests {
   readonly log: (cid: number) => Promise<string[]>;
 }
 
+/** Of who runs all contests of this process. */
+let [root, teacher] = ['', ''];
+const people = new Map<string, string>();
+
 /** A site that judges, with a teacher. */
 export function setUpContests(): Contests {
-  let [root, teacher] = ['', ''];
   const site = setUpSite({
+    keptAs: 'contests',
     async furnish({ client, rootPassword }) {
+      if (teacher !== '') return;
       root = await client.login('root', rootPassword);
+      // How long one has to wait between two submissions is told elsewhere.
+      await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, root);
       await client.register('teacher', 'secret-1');
       const found = await client.call('GET /api/admin/user/get-user-list', {
         token: root,
@@ -70,6 +79,12 @@ export function setUpContests(): Contests {
     site,
     root: () => root,
     teacher: () => teacher,
+
+    async person(name) {
+      const token = people.get(name) ?? (await site.register(name));
+      people.set(name, token);
+      return token;
+    },
 
     async makeProblem(displayId, cases) {
       const scored = cases.some(({ score }) => score !== undefined);

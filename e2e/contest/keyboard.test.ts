@@ -21,12 +21,12 @@ const tab = (page: Page, t: Texts, label: string) =>
 
 suite('a contest without a mouse', () => {
   test('somebody who uses the keyboard alone enters, solves, looks at the board and asks', async () => {
-    const [ann, bob] = [await site.register('ann'), await site.register('bob')];
+    const [ann, bob] = [await contests.person('ann'), await contests.person('bob')];
     const { client } = site.system;
     const token = contests.teacher();
-    const open = { defaultSubmitInterval: 0, defaultCreateCommentACInitValue: 0 };
+    const open = { defaultCreateCommentACInitValue: 0 };
     await client.act('PUT /api/admin/switch/update', open, contests.root());
-    const pid = await contests.makeProblem('SUM', [{ input: '1 2', output: '3' }]);
+    const pid = await contests.makeProblem('KEYSUM', [{ input: '1 2', output: '3' }]);
     const body = {
       title,
       type: 0,

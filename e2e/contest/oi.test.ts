@@ -16,7 +16,7 @@ const half = printing('a > 5 ? 0 : a + b');
 
 suite('a private OI contest whose results are hidden until its end', () => {
   test('a teacher makes it: a password, certain accounts, sealed as a whole', async () => {
-    for (const name of ['school1', 'school2', 'guest'] as const) tokens[name] = await site.register(name);
+    for (const name of ['school1', 'school2', 'guest'] as const) tokens[name] = await contests.person(name);
     await contests.makeProblem('MOCK', [
       { input: '1 2', output: '3', score: 50 },
       { input: '7 8', output: '15', score: 50 },

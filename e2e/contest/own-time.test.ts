@@ -25,8 +25,8 @@ async function hold(pid: number, terms: Record<string, unknown>): Promise<number
 
 suite('a time of one’s own, and an exam', () => {
   test('ann begins her hour, submits in it, and is given more by the teacher', async () => {
-    const ann = await site.register('ann');
-    const pid = await contests.makeProblem('SUM', [{ input: '1 2', output: '3' }]);
+    const ann = await contests.person('ann');
+    const pid = await contests.makeProblem('OWN', [{ input: '1 2', output: '3' }]);
     const cid = await hold(pid, { ownMinutes: 60 });
     await site.visit({ locale: 'en-US', token: ann }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}`);
@@ -60,15 +60,15 @@ suite('a time of one’s own, and an exam', () => {
     });
   });
 
-  test('eve sits an exam: its pages are hers, the rest of the site says until when it is closed', async () => {
-    const eve = await site.register('eve');
+  test('uma sits an exam: its pages are hers, the rest of the site says until when it is closed', async () => {
+    const uma = await contests.person('uma');
     const pid = await contests.makeProblem('DIFF', [{ input: '1 2', output: '-1' }]);
     const cid = await hold(pid, { title: 'Final exam', auth: 1, pwd: 'secret', exam: true });
     await site.system.client.call('POST /api/register-contest', {
-      token: eve,
+      token: uma,
       body: { cid, password: 'secret' },
     });
-    await site.visit({ locale: 'en-US', token: eve }, async ({ page, ...visitor }, t) => {
+    await site.visit({ locale: 'en-US', token: uma }, async ({ page, ...visitor }, t) => {
       await page.goto(`/contest/${cid}/problems`);
       await page.getByRole('region', { name: t('contestOwn.exam') }).waitFor();
       await visitor.look('exam-problems');

@@ -16,7 +16,7 @@ const tokens = { ann: '', bob: '' };
 
 suite('prints and balloons of a contest', () => {
   test('a teacher holds a contest that prints, with a colour for each problem', async () => {
-    for (const name of ['ann', 'bob'] as const) tokens[name] = await site.register(name);
+    for (const name of ['ann', 'bob'] as const) tokens[name] = await contests.person(name);
     const { client } = site.system;
     const token = contests.teacher();
     const times = { startTime: inMinutes(-30), endTime: inMinutes(120) };
@@ -24,7 +24,7 @@ suite('prints and balloons of a contest', () => {
     const made = await client.call('POST /api/admin/contest', { token, body });
     cid = made.id;
     for (const displayId of ['A', 'B'] as const) {
-      const pid = await contests.makeProblem(`SUM${displayId}`, [{ input: '1 2', output: '3' }]);
+      const pid = await contests.makeProblem(`PRINT${displayId}`, [{ input: '1 2', output: '3' }]);
       await client.call('POST /api/admin/contest/add-problem-from-public', {
         token,
         body: { cid, pid, displayId },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { settingDefaults } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { inMinutes, printing, setUpContests } from './contests.ts';
 
@@ -12,11 +13,15 @@ const wrong = printing('a - b');
 const endless = 'int main() {\n  for (volatile int i = 0;; ) i = i + 1;\n}\n';
 const names = ['ann', 'bob', 'cat', 'dan', 'eve'] as const;
 
+/** Seconds that one has to wait between two submissions. */
+const waitBetween = (defaultSubmitInterval: number) =>
+  site.system.client.act('PUT /api/admin/switch/update', { defaultSubmitInterval }, contests.root());
+
 suite('a rehearsal of a past contest', () => {
   test('its submissions are judged once more at ten times the pace, the node is lost, and all is the same', async () => {
     const { client } = site.system;
     const token = contests.teacher();
-    const pid = await contests.makeProblem('SUM', [
+    const pid = await contests.makeProblem('LAST', [
       { input: '1 2', output: '3' },
       { input: '5 2', output: '7' },
     ]);
@@ -26,9 +31,11 @@ suite('a rehearsal of a past contest', () => {
     });
     const added = { cid, pid, displayId: 'A' };
     await client.call('POST /api/admin/contest/add-problem-from-public', { token, body: added });
+    // Far enough apart that a rehearsal at ten times the pace can be met on its way.
+    await waitBetween(settingDefaults.submitIntervalSeconds);
     await Promise.all(
       names.map(async (name, index) => {
-        const own = await site.register(name);
+        const own = await contests.person(name);
         const [code, status] =
           index % 2 === 0
             ? ([endless, JudgeStatus.TimeLimitExceeded] as const)
@@ -37,6 +44,7 @@ suite('a rehearsal of a past contest', () => {
         await contests.send(own, cid, 'A', right);
       }),
     );
+    await waitBetween(0);
     await contests.end(cid);
     const board = await contests.board(cid, {}, token);
     const log = await contests.log(cid);

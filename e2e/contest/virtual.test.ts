@@ -47,8 +47,8 @@ const letPass = (minutes: number) =>
 
 suite('a contest that is over, gone through virtually', () => {
   test('it was held: ann solved its problem after half an hour', async () => {
-    for (const name of ['ann', 'eve'] as const) tokens[name] = await site.register(name);
-    pid = await contests.makeProblem('SUM', [{ input: '1 2', output: '3' }]);
+    for (const name of ['ann', 'eve'] as const) tokens[name] = await contests.person(name);
+    pid = await contests.makeProblem('PAST', [{ input: '1 2', output: '3' }]);
     const { client } = site.system;
     const token = contests.teacher();
     const body = {

@@ -6,7 +6,7 @@ import { setUpSite } from '../site.ts';
 import { type Texts, texts } from '../texts.ts';
 import { inCpp, openAuth, signUp } from './journeys.ts';
 
-const site = setUpSite();
+const site = setUpSite({ keptAs: 'judging' });
 
 /** The part of the sentence before its first value. */
 const offer = (t: Texts) => t('editor.offered').split('{')[0]?.trim() ?? '';

@@ -7,6 +7,7 @@ import { type Texts, texts } from '../texts.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
+  keptAs: 'judging',
   // A newcomer sends twice; how long one has to wait between is told elsewhere.
   furnish: async ({ client, rootPassword }) => {
     const token = await client.login('root', rootPassword);

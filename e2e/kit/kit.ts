@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { buildKit, serveKit } from '../../apps/web/build-kit.ts';
 import { hashSources } from '../../launcher/source-hash.js';
-import { startBrowser, visit, type Visitor, type VisitorOptions } from '../browser.ts';
+import { visit, type Visitor, type VisitorOptions } from '../browser.ts';
+import { takeBrowser } from '../kept-site.ts';
 import { keepOnce } from '../kept.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,13 +21,14 @@ export interface Kit {
 export function setUpKit(): Kit {
   let browser: Browser | undefined;
   let served: Awaited<ReturnType<typeof serveKit>> | undefined;
+  const stops: (() => unknown)[] = [];
   before(async () => {
     const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
     const built = keepOnce('kit', stamp, buildKit);
-    [browser, served] = await Promise.all([startBrowser(), built.then(serveKit)]);
+    [browser, served] = await Promise.all([takeBrowser((stop) => stops.unshift(stop)), built.then(serveKit)]);
   });
   after(async () => {
-    await browser?.close();
+    for (const stop of stops) await stop();
     await served?.stop();
   });
   return {

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { measureFirstLoads } from '../../apps/web/budget.js';
-import { becomes, startBrowser, visit } from '../browser.ts';
-import { startSystem, type System } from '../system.ts';
+import { becomes, visit } from '../browser.ts';
+import { setUpSite } from '../site.ts';
 
 /** What pages that are read load in a browser, held against what the build says. */
-let system: System;
-let browser: Browser;
-
-before(async () => {
-  system = await startSystem({ judges: 0 });
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser.close();
-  await system.stop();
-});
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 interface Loaded {
   /** Addresses of scripts and styles. */
@@ -49,7 +39,7 @@ suite('what a page loads', () => {
     test(`${path}: as much as the build says, and no KaTeX script`, async () => {
       const figures = measureFirstLoads(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
       const stated = figures.find((figure) => figure.path === route)?.kilobytes ?? 0;
-      const visitor = await visit(browser, system.url);
+      const visitor = await visit(site.browser, site.system.url);
       const { page } = visitor;
       try {
         // The build counts gzip; browsers take brotli, which is smaller, wherever they can.
@@ -74,7 +64,7 @@ suite('what a page loads', () => {
     });
 
   test('a page without formulas loads nothing for them', async () => {
-    const visitor = await visit(browser, system.url);
+    const visitor = await visit(site.browser, site.system.url);
     const { page } = visitor;
     try {
       const loaded = listen(page);
@@ -91,7 +81,7 @@ suite('what a page loads', () => {
 });
 
 test('the other language comes with its own formulas', async () => {
-  const visitor = await visit(browser, system.url);
+  const visitor = await visit(site.browser, site.system.url);
   const { page } = visitor;
   try {
     await page.goto('/problem/1000');
@@ -105,10 +95,10 @@ test('the other language comes with its own formulas', async () => {
 });
 
 test('a signature that is being written shows its formulas', async () => {
-  const visitor = await visit(browser, system.url);
+  const visitor = await visit(site.browser, site.system.url);
   const { page } = visitor;
   try {
-    const token = await system.client.login('root', system.rootPassword);
+    const token = await site.system.client.login('root', site.system.rootPassword);
     await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
     const loaded = listen(page);
     await page.goto('/setting');

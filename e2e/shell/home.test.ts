@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { password, setUpSite, signIn } from '../site.ts';
 import { texts } from '../texts.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const picture = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="868" height="440"><rect width="868" height="440" fill="${color}"/></svg>`;

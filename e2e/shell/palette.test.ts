@@ -5,7 +5,7 @@ import { becomes } from '../browser.ts';
 import { locales, setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const field = (page: Page, t: Texts) => page.getByRole('combobox', { name: t('common.palette.open') });
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { becomes } from '../browser.ts';
 import { setUpSite } from '../site.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 suite('the ways of the site', () => {
   test('back and forward find their places, in the window and in a pane', () =>

@@ -12,6 +12,7 @@ const password = 'first-week';
 let teacher = '';
 
 const site = setUpSite({
+  keptAs: 'judging',
   async furnish({ client, rootPassword }) {
     teacher = await client.login('root', rootPassword);
     const open = {

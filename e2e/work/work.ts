@@ -14,11 +14,14 @@ export interface Work {
   readonly judged: (submitId: number) => Promise<void>;
 }
 
+/** Root sends from several files to one site, and each of its requests is another one. */
+let requests = 0;
+
 /** A site that judges. */
 export function setUpWork(): Work {
   let root = '';
-  let requests = 0;
   const site = setUpSite({
+    keptAs: 'judging',
     furnish: async ({ client, rootPassword }) => {
       root = await client.login('root', rootPassword);
     },

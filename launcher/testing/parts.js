@@ -15,12 +15,26 @@ import { projectRoot } from '../paths.js';
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
  * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
+ * @property {string[][]} [families] beginnings of paths: such files run one after the other, in this order, in a process
+ *   of their own, and share what they keep (`kept-things.js`)
  * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
  * @property {boolean} [leavesRoom] much of its time is waiting: once its files that run alone have ended, the next part
  *   goes on beside it
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
  */
+
+/** On one site without a node; who takes its first problems out of the bank comes last. */
+const lookingAtPages = [
+  'e2e/shell/home',
+  'e2e/shell/palette',
+  'e2e/shell/ways',
+  'e2e/reading/',
+  'e2e/console/console',
+  'e2e/console/backups',
+  'e2e/console/packages',
+  'e2e/console/contest',
+];
 
 /**
  * In this order: what fails soonest first, what needs the machine for itself last.
@@ -122,9 +136,20 @@ export const parts = [
     // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
     workers: 3,
     // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
-    // alone needs no node, and goes on beside it. The last one goes by minutes of a contest, and has to keep pace.
-    opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/', 'e2e/contest/acm'],
-    long: ['e2e/journeys/', 'e2e/console/workshop', 'e2e/work/', 'e2e/group/', 'e2e/contest/'],
+    // alone needs no node, and goes on beside it.
+    opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/', ...lookingAtPages],
+    long: ['e2e/journeys/', 'e2e/contest/', 'e2e/work/', 'e2e/group/', 'e2e/people/'],
+    // Half of what a short file costs is the start of a system and of a browser.
+    families: [
+      ['e2e/kit/'],
+      lookingAtPages,
+      ['e2e/journeys/', 'e2e/training/'],
+      // A rehearsal has a node to itself.
+      ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual'].map((name) => `e2e/contest/${name}`),
+      ['e2e/work/', 'e2e/console/workshop'],
+      ['e2e/group/'],
+      ['e2e/people/'],
+    ],
     needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
   },
 ];
@@ -197,4 +222,16 @@ export function chooseParts(args) {
  */
 export function sharesProcess({ isShared = false, apart = [] }, file) {
   return isShared && !apart.some((beginning) => file.startsWith(beginning));
+}
+
+/**
+ * The families among files, each in its own order.
+ * @param {Part} part
+ * @param {string[]} files
+ * @returns {string[][]}
+ */
+export function familiesOf({ families = [] }, files) {
+  return families
+    .map((beginnings) => beginnings.flatMap((one) => files.filter((file) => file.startsWith(one))))
+    .filter((family) => family.length > 0);
 }

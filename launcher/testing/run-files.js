@@ -29,6 +29,9 @@ const testPatience = 300_000;
  * @param {number} options.patience milliseconds that a file may take
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(file: string) => boolean} [options.isShared] whether a file may share its process with others; none does
+ * @param {readonly (readonly string[])[]} [options.families] files that run one after the other in a process of their
+ *   own and share what they have opened
+ * @param {number} [options.closingPatience] milliseconds that a family may take to close what it has kept
  * @param {import('./places.js').Places} [options.places] shared with files of others
  * @param {string} [options.folder]
  * @param {(text: string) => void} [options.write] shows how they went, as they end
@@ -36,32 +39,64 @@ const testPatience = 300_000;
  */
 export async function runFiles(files, options) {
   const { workers, patience, env, folder = projectRoot, isShared = () => false, write = print } = options;
-  const { places = new Places(workers) } = options;
-  const waiting = [...files];
+  const { places = new Places(workers), families = [], closingPatience = 60_000 } = options;
+  const waiting = gather(files, families);
   /** @type {Required<Counts>} */
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
+  const args = [`--test-timeout=${testPatience}`];
+  const begin = (isOfFamily = false) =>
+    new SharedProcess({ args, cwd: folder, env, patience, quoted, isOfFamily, closingPatience });
+  /** @param {string} file @param {SharedProcess | undefined} shared */
+  const runOne = async (file, shared) => {
+    await places.take();
+    if (areEnding()) return places.leave();
+    const started = performance.now();
+    const { counts, text, output, isLate } = shared
+      ? await shared.run(file)
+      : await runFile(file, { patience, env, folder });
+    const time = performance.now() - started;
+    places.leave();
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
+    if (counts.failed > 0) sum.failedFiles.push(file);
+    sum.times[file] = time;
+    const late = isLate ? `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n` : '';
+    write(`${text}${late}${counts.failed > 0 ? quote(output) : ''}${describe(file, counts, time)}`);
+  };
+  /** @param {readonly string[]} family */
+  const runFamily = async (family) => {
+    const own = begin(true);
+    for (const file of family) await runOne(file, own);
+    if (await own.close()) return;
+    write(`\n  ✗ something is left open: ${family.join(', ')}\n`);
+    sum.failed += 1;
+    sum.failedFiles.push(...family.filter((file) => !sum.failedFiles.includes(file)));
+  };
   const work = async () => {
-    const args = [`--test-timeout=${testPatience}`];
-    const shared = new SharedProcess({ args, cwd: folder, env, patience, quoted });
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      await places.take();
-      if (areEnding()) return places.leave();
-      const started = performance.now();
-      const { counts, text, output, isLate } = isShared(file)
-        ? await shared.run(file)
-        : await runFile(file, { patience, env, folder });
-      const time = performance.now() - started;
-      places.leave();
-      for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
-      if (counts.failed > 0) sum.failedFiles.push(file);
-      sum.times[file] = time;
-      const late = isLate ? `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n` : '';
-      write(`${text}${late}${counts.failed > 0 ? quote(output) : ''}${describe(file, counts, time)}`);
+    const shared = begin();
+    for (let next = waiting.shift(); next !== undefined && !areEnding(); next = waiting.shift()) {
+      if (next.isFamily) await runFamily(next.files);
+      else for (const file of next.files) await runOne(file, isShared(file) ? shared : undefined);
     }
     await shared.close();
   };
   await Promise.all(Array.from({ length: workers }, work));
   return sum;
+}
+
+/**
+ * What is done in one go, in the order of the files: a family where its first file stands.
+ * @param {readonly string[]} files
+ * @param {readonly (readonly string[])[]} families
+ * @returns {{ files: readonly string[], isFamily: boolean }[]}
+ */
+function gather(files, families) {
+  const gathered = new Map(
+    files.map((file) => {
+      const family = families.find((one) => one.includes(file));
+      return [family ?? file, { files: family ?? [file], isFamily: family !== undefined }];
+    }),
+  );
+  return [...gathered.values()];
 }
 
 /**

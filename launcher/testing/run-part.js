@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../paths.js';
 import { formatSeconds } from '../steps.js';
 import { readFindings } from './lint-findings.js';
-import { findStrayTestFiles, planRuns, sharesProcess } from './parts.js';
+import { familiesOf, findStrayTestFiles, planRuns, sharesProcess } from './parts.js';
 import { areEnding, run } from './processes.js';
 import { runFiles } from './run-files.js';
 
@@ -75,7 +75,8 @@ function runOnce(part, { files, workers }, env, { places }) {
   if (part.kind === 'vitest') return runVitest(files, workers, env);
   const { patience: own = filePatience } = part;
   const isShared = (/** @type {string} */ file) => sharesProcess(part, file);
-  return runFiles(files, { workers, patience: own, env, isShared, ...(places && { places }) });
+  const families = familiesOf(part, files);
+  return runFiles(files, { workers, patience: own, env, isShared, families, ...(places && { places }) });
 }
 
 /**

@@ -5,7 +5,11 @@ import { noCounts } from './reporter.js';
 /** @typedef {import('./reporter.js').Counts} Counts */
 /** @typedef {import('./processes.js').Program} Program */
 /** @typedef {{ counts: Counts, text: string, output: string, isLate: boolean }} FileResult */
-/** What the worker says: a reason as soon as it is known, counts once a file has ended. @typedef {{ text?: string, counts?: Counts }} Told */
+/**
+ * What the worker says: a reason as soon as it is known, counts once a file has ended, that nothing is open any more.
+ * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} Told
+ */
+/** To run a file, or, without one, to close what its family has kept. @typedef {{ file?: string, isOfFamily?: boolean }} Order */
 
 const worker = fileURLToPath(new URL('shared-worker.js', import.meta.url));
 const lightHooks = new URL('light-hooks.js', import.meta.url).href;
@@ -20,7 +24,11 @@ export class SharedProcess {
   #filesRun = 0;
   #output = '';
 
-  /** @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, patience: number, quoted: number }} options */
+  /**
+   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, patience: number, quoted: number,
+   *   isOfFamily: boolean, closingPatience: number }} options isOfFamily: its files share what they open, and may take
+   *   so many milliseconds to close it at the end
+   */
   constructor(options) {
     this.#options = options;
   }
@@ -31,8 +39,8 @@ export class SharedProcess {
    * @returns {Promise<FileResult>}
    */
   async run(file) {
-    const { patience } = this.#options;
-    if (this.#filesRun >= mostFiles) await this.close();
+    const { patience, isOfFamily } = this.#options;
+    if (this.#filesRun >= mostFiles && !isOfFamily) await this.close();
     const program = (this.#program ??= this.#begin());
     this.#filesRun += 1;
     this.#output = '';
@@ -49,7 +57,7 @@ export class SharedProcess {
           text += told.text ?? '';
           if (told.counts) resolve(told.counts);
         });
-        program.child.send({ file }, () => undefined);
+        program.child.send({ file, isOfFamily }, () => undefined);
       }),
     ]);
     clearTimeout(timer);
@@ -59,13 +67,19 @@ export class SharedProcess {
     return { counts: { ...noCounts(), failed: 1 }, text, output: this.#output, isLate };
   }
 
-  /** Ends the process; it has nothing open. */
+  /**
+   * Ends the process. What its files kept is closed before.
+   * @returns {Promise<boolean>} false where something that they have opened stays open
+   */
   async close() {
     const program = this.#program;
     this.#program = undefined;
     this.#filesRun = 0;
-    program?.end();
-    await program?.ended;
+    if (program === undefined) return true;
+    const isClosed = !this.#options.isOfFamily || (await closeKept(program, this.#options.closingPatience));
+    program.end();
+    await program.ended;
+    return isClosed;
   }
 
   #begin() {
@@ -79,4 +93,22 @@ export class SharedProcess {
       },
     });
   }
+}
+
+/** @param {Program} program @param {number} patience in ms @returns {Promise<boolean>} */
+async function closeKept(program, patience) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let late;
+  const isClosed = await Promise.race([
+    program.ended.then(() => false),
+    new Promise((/** @type {(isClosed: boolean) => void} */ resolve) => {
+      late = setTimeout(() => resolve(false), patience);
+      program.child.removeAllListeners('message').on('message', (/** @type {Told} */ told) => {
+        if (told.isClosed) resolve(true);
+      });
+      program.child.send({}, () => undefined);
+    }),
+  ]);
+  clearTimeout(late);
+  return isClosed;
 }

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { fixSeed, holdsProperties } from './fixed-seed.js';
+import { beginKeeping, closeKept, keepsThings } from './kept-things.js';
 import { followPromises } from './light-hooks.js';
 import { count, noCounts } from './reporter.js';
 
@@ -21,9 +22,11 @@ let own;
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error) => process.send?.({ text: `\n  ! failed unheard: ${inspect(error)}\n` }));
 
-process.on('message', (/** @type {{ file: string }} */ { file }) => {
-  const path = resolve(file);
+process.on('message', (/** @type {import('./shared-process.js').Order} */ { file, isOfFamily }) => {
   own ??= openThings();
+  if (file === undefined) return void end();
+  const path = resolve(file);
+  if (isOfFamily) beginKeeping();
   followPromises(true);
   void suite(file, async () => {
     if (holdsProperties(path)) await fixSeed();
@@ -43,7 +46,7 @@ export default async function* report(events) {
     if (text !== '') process.send?.({ text });
     const { type, data } = event;
     if (data.nesting !== 0 || !(type === 'test:pass' || type === 'test:fail')) continue;
-    await untilClosed();
+    if (!keepsThings()) await untilClosed();
     // What a test left behind fails after its end: the runner has set the status of the process, which goes on here.
     if (process.exitCode && counts.failed === 0) counts.failed = 1;
     process.exitCode = undefined;
@@ -51,6 +54,12 @@ export default async function* report(events) {
     counts = noCounts();
   }
   yield '';
+}
+
+async function end() {
+  await closeKept();
+  await untilClosed();
+  process.send?.({ isClosed: true });
 }
 
 async function untilClosed() {

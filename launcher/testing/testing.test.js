@@ -5,16 +5,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { readFindings } from './lint-findings.js';
-import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
+import { chooseParts, familiesOf, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
 import { Preparing } from './prepare.js';
 import { runFiles } from './run-files.js';
 
 /**
  * @param {Record<string, string>} sources of files by name
- * @param {{ patience?: number, isShared?: boolean, workers?: number }} [options] patience: milliseconds that a file may
+ * @param {{ patience?: number, isShared?: boolean, workers?: number, families?: string[][],
+ *   closingPatience?: number }} [options] patience: milliseconds that a file may
  *   take; isShared: all in one process
  */
-async function runSources(sources, { patience = 60_000, isShared = false, workers = 2 } = {}) {
+async function runSources(
+  sources,
+  { patience = 60_000, isShared = false, workers = 2, families = [], closingPatience } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-run-test-'));
   for (const [name, source] of Object.entries(sources)) writeFileSync(join(folder, name), source);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -24,6 +28,8 @@ async function runSources(sources, { patience = 60_000, isShared = false, worker
     workers,
     patience,
     isShared: () => isShared,
+    families,
+    ...(closingPatience !== undefined && { closingPatience }),
     env,
     folder,
     write: (/** @type {string} */ text) => (shown += text),
@@ -181,6 +187,63 @@ test('files of one process see its modules, and neither hooks nor a broken proce
   assert.deepEqual(failedFiles, ['a.test.js', 'b.test.js', 'breaks-off.test.js', 'd.test.js']);
 });
 
+const keptThings = JSON.stringify(new URL('kept-things.js', import.meta.url).href);
+/** A file that opens something unless one before it has, and has it closed at the end of all. */
+const keeping = (/** @type {string} */ close) => `
+  const { test } = require('node:test');
+  test('shares what is open', async () => {
+    const { closeAtEnd, keepsThings } = await import(${keptThings});
+    if (globalThis.open === undefined) {
+      const timer = setInterval(() => undefined, 1000);
+      globalThis.open = process.pid;
+      if (keepsThings()) closeAtEnd(() => ${close});
+      else clearInterval(timer);
+    }
+    throw new Error('of ' + globalThis.open + ' in ' + process.pid + ', kept: ' + keepsThings());
+  });`;
+
+test('files of a family run in their order and share what they keep, which is closed after the last one', async () => {
+  const close = 'clearInterval(timer)';
+  const files = ['a', 'b', 'c', 'd'].map((name) => [`${name}.test.js`, keeping(close)]);
+  const families = [['c.test.js', 'a.test.js']];
+  const { shown, counts, failedFiles } = await runSources(Object.fromEntries(files), {
+    workers: 1,
+    families,
+  });
+  assert.deepEqual(failedFiles, ['c.test.js', 'a.test.js', 'b.test.js', 'd.test.js']);
+  const told = [...shown.matchAll(/of (\d+) in (\d+), kept: (\w+)/g)].map(([, of, pid, kept]) => [
+    of,
+    pid,
+    kept,
+  ]);
+  assert.deepEqual(
+    told.map(([of, pid, kept]) => [of === pid, kept]),
+    [
+      [true, 'true'],
+      [true, 'true'],
+      [true, 'false'],
+      [true, 'false'],
+    ],
+  );
+  assert.deepEqual([told[0]?.[1] === told[1]?.[1], new Set(told.map(([, pid]) => pid)).size], [true, 3]);
+  assert.deepEqual(counts, { passed: 0, failed: 4, skipped: 0 });
+});
+
+const passing = (/** @type {string} */ line) => `require('node:test').test('passes', () => { ${line} });`;
+
+test('a family that leaves something open fails', async () => {
+  const { shown, counts, failedFiles } = await runSources(
+    {
+      'a.test.js': passing('setInterval(() => undefined, 1000);'),
+      'b.test.js': passing(''),
+    },
+    { families: [['a.test.js', 'b.test.js']], closingPatience: 500 },
+  );
+  assert.match(shown, /something is left open: a\.test\.js, b\.test\.js/);
+  assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 0 });
+  assert.deepEqual(failedFiles, ['a.test.js', 'b.test.js']);
+});
+
 /** @param {string[]} args */
 function names(args) {
   return chooseParts(args).chosen.map((part) => part.name);
@@ -221,8 +284,14 @@ test('what opens comes first, then what must be alone, one at a time in its orde
       assert.ok(folders.some((folder) => beginning.startsWith(folder)));
   for (const one of parts) {
     const all = findTestFiles(one);
-    const planned = planRuns(one, all).flatMap((run) => run.files);
-    assert.deepEqual(planned.toSorted(), all.toSorted());
+    const runs = planRuns(one, all);
+    assert.deepEqual(runs.flatMap((run) => run.files).toSorted(), all.toSorted());
+    // A family stays together.
+    for (const family of familiesOf(one, all))
+      assert.ok(
+        runs.some((run) => family.every((file) => run.files.includes(file))),
+        family.join(),
+      );
   }
 });
 
