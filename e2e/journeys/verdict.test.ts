@@ -4,6 +4,7 @@ import { visit, type VisitorOptions } from '../browser.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite } from '../site.ts';
 import { type Texts, texts } from '../texts.ts';
+import { windowsOf } from '../windows.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
@@ -22,79 +23,86 @@ const inC =
 /** Its beginning, whichever problem it is. */
 const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').split('{')[0] ?? ''}`);
 
+const windows = windowsOf<VisitorOptions & { readonly locale: 'zh-CN' | 'en-US' }>(
+  [
+    { locale: 'zh-CN', width: 1440 },
+    { locale: 'zh-CN', width: 768, theme: 'dark' },
+    { locale: 'en-US', width: 360, theme: 'dark' },
+  ],
+  [
+    { locale: 'en-US', width: 1440 },
+    { locale: 'en-US', width: 768, theme: 'dark' },
+    { locale: 'zh-CN', width: 360, theme: 'dark' },
+  ],
+);
+
 suite('from a visit to a verdict', () => {
-  for (const locale of ['zh-CN', 'en-US'] as const) {
-    for (const options of [
-      { width: 1440 },
-      { width: 768, theme: 'dark' },
-      { width: 360, theme: 'dark' },
-    ] as VisitorOptions[]) {
-      test(`${locale}, ${options.width} px`, async () => {
-        const t = await texts(locale);
-        const visitor = await visit(site.browser, site.system.url, { ...options, locale });
-        const { page } = visitor;
-        try {
-          await page.goto('/');
-          await page.getByText(t('home.updatedProblems')).first().waitFor();
-          await visitor.look('home');
+  for (const { locale, ...options } of windows) {
+    test(`${locale}, ${options.width} px`, async () => {
+      const t = await texts(locale);
+      const visitor = await visit(site.browser, site.system.url, { ...options, locale });
+      const { page } = visitor;
+      try {
+        await page.goto('/');
+        await page.getByText(t('home.updatedProblems')).first().waitFor();
+        await visitor.look('home');
 
-          await openAuth(page, t, 'register', (options.width ?? 1440) < 992);
-          await signUp(page, t, site.newName());
+        await openAuth(page, t, 'register', (options.width ?? 1440) < 992);
+        await signUp(page, t, site.newName());
 
-          await page.goto('/problem');
-          await page.getByRole('link', { name: /A\+B/ }).first().waitFor();
-          await visitor.look('problem-list');
-          await page.getByRole('link', { name: /A\+B/ }).first().click();
-          await page.waitForURL('**/problem/1000');
-          await page.getByRole('heading', { level: 1, name: /A\+B/ }).waitFor();
-          await visitor.look('problem');
-          const right = inCpp(`${locale} ${String(options.width)}`);
-          await chooseLanguage(page, t, 'C++ 17 With O2');
-          await typeProgram(page, t, right.replace('a + b', 'a - b'));
-          await submitButton(page, t).click();
-          const why = page.getByRole('region', { name: t('why.title') });
+        await page.goto('/problem');
+        await page.getByRole('link', { name: /A\+B/ }).first().waitFor();
+        await visitor.look('problem-list');
+        await page.getByRole('link', { name: /A\+B/ }).first().click();
+        await page.waitForURL('**/problem/1000');
+        await page.getByRole('heading', { level: 1, name: /A\+B/ }).waitFor();
+        await visitor.look('problem');
+        const right = inCpp(`${locale} ${String(options.width)}`);
+        await chooseLanguage(page, t, 'C++ 17 With O2');
+        await typeProgram(page, t, right.replace('a + b', 'a - b'));
+        await submitButton(page, t).click();
+        const why = page.getByRole('region', { name: t('why.title') });
+        await why.locator('.is-found mark').first().waitFor();
+        await visitor.look('problem-wrong');
+        if ((options.width ?? 1440) < 992) {
+          // What came of it has a tab of its own, and leads back to the editor.
+          await page.getByRole('button', { name: t('editor.leaveFullScreen') }).click();
+          await page.getByRole('tab', { name: t('problem.tabResult'), selected: true }).waitFor();
           await why.locator('.is-found mark').first().waitFor();
-          await visitor.look('problem-wrong');
-          if ((options.width ?? 1440) < 992) {
-            // What came of it has a tab of its own, and leads back to the editor.
-            await page.getByRole('button', { name: t('editor.leaveFullScreen') }).click();
-            await page.getByRole('tab', { name: t('problem.tabResult'), selected: true }).waitFor();
-            await why.locator('.is-found mark').first().waitFor();
-            await visitor.look('problem-result');
-            await page.getByRole('tab', { name: t('problem.tabDescription') }).click();
-            await page.getByRole('tab', { name: t('problem.tabResult'), selected: false }).waitFor();
-            await page.getByRole('tab', { name: t('problem.tabResult') }).click();
-            await page.getByRole('button', { name: t('problem.code'), exact: true }).click();
-          }
-          await why.getByRole('button', { name: t('why.close') }).click();
-          await why.waitFor({ state: 'detached' });
-          await typeProgram(page, t, right);
-          await submitButton(page, t).click();
-          await verdict(page, t).waitFor();
-          const next = page.locator('.live').getByRole('link', { name: nextProblem(t) });
-          await next.waitFor();
-          await visitor.look('problem-accepted');
-          await next.click();
-          await page.waitForURL(/\/problem\/(?!1000)\w+$/);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await visitor.look('problem-next');
-
-          await page.goto('/status?onlyMine=true');
-          await page.getByText(/1000/).first().waitFor();
-          await visitor.look('status-mine');
-          await page.locator('a[href^="/submission-detail/"]').first().click();
-          await page.waitForURL('**/submission-detail/*');
-          await page.getByRole('heading', { level: 1, name: t('verdict.accepted') }).waitFor();
-          await visitor.look('submission');
-
-          await page.goto('/no-such-page');
-          await page.getByText(t('common.notFound.title')).waitFor();
-          await visitor.look('not-found');
-        } finally {
-          await visitor.close();
+          await visitor.look('problem-result');
+          await page.getByRole('tab', { name: t('problem.tabDescription') }).click();
+          await page.getByRole('tab', { name: t('problem.tabResult'), selected: false }).waitFor();
+          await page.getByRole('tab', { name: t('problem.tabResult') }).click();
+          await page.getByRole('button', { name: t('problem.code'), exact: true }).click();
         }
-      });
-    }
+        await why.getByRole('button', { name: t('why.close') }).click();
+        await why.waitFor({ state: 'detached' });
+        await typeProgram(page, t, right);
+        await submitButton(page, t).click();
+        await verdict(page, t).waitFor();
+        const next = page.locator('.live').getByRole('link', { name: nextProblem(t) });
+        await next.waitFor();
+        await visitor.look('problem-accepted');
+        await next.click();
+        await page.waitForURL(/\/problem\/(?!1000)\w+$/);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await visitor.look('problem-next');
+
+        await page.goto('/status?onlyMine=true');
+        await page.getByText(/1000/).first().waitFor();
+        await visitor.look('status-mine');
+        await page.locator('a[href^="/submission-detail/"]').first().click();
+        await page.waitForURL('**/submission-detail/*');
+        await page.getByRole('heading', { level: 1, name: t('verdict.accepted') }).waitFor();
+        await visitor.look('submission');
+
+        await page.goto('/no-such-page');
+        await page.getByText(t('common.notFound.title')).waitFor();
+        await visitor.look('not-found');
+      } finally {
+        await visitor.close();
+      }
+    });
   }
 });
 

@@ -80,6 +80,16 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return faults === 0;
   },
 
+  /** Journeys in the windows that `npm test` leaves out. */
+  windows: async () => {
+    let isGood = true;
+    for (const file of ['journeys/verdict', 'work/panel', 'kit/look']) {
+      const isPassed = await suiteAtSize(`e2e/${file}.test.ts`, { XIEZHI_ALL_WINDOWS: '1' });
+      isGood &&= isPassed;
+    }
+    return isGood;
+  },
+
   /** Every language that is installed here, those on demand too: self-tests, samples, memory edges, endings. */
   languages: async () => {
     const files = ['languages/self-test', 'golden/languages', 'golden/memory-edges', 'golden/endings'];

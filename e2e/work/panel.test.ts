@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { VisitorOptions } from '../browser.ts';
 import { chooseLanguage, submitButton, typeProgram } from '../editor.ts';
 import { texts } from '../texts.ts';
+import { windowsOf } from '../windows.ts';
 import { setUpWork } from './work.ts';
 
 const { root, visitAs } = setUpWork();
@@ -58,14 +60,20 @@ const placesOf = (all: readonly Sample[]) => [
   ...new Set(all.map(({ top, height, foot }) => `${top} ${height} ${foot}`)),
 ];
 
+const windows = windowsOf<Required<VisitorOptions>>(
+  [
+    { locale: 'zh-CN', width: 1440, theme: 'light' },
+    { locale: 'en-US', width: 768, theme: 'light' },
+    { locale: 'en-US', width: 360, theme: 'dark' },
+  ],
+  [
+    { locale: 'zh-CN', width: 360, theme: 'light' },
+    { locale: 'en-US', width: 1440, theme: 'dark' },
+  ],
+);
+
 suite('the verdict panel', () => {
-  for (const [locale, width, theme] of [
-    ['zh-CN', 1440, 'light'],
-    ['en-US', 768, 'light'],
-    ['en-US', 360, 'dark'],
-    ['zh-CN', 360, 'light'],
-    ['en-US', 1440, 'dark'],
-  ] as const) {
+  for (const { locale, width, theme } of windows) {
     test(`keeps its place from pending to the verdict, and its clock runs: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const visitor = await visitAs(root(), { locale, width, theme });

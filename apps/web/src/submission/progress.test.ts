@@ -25,7 +25,7 @@ function buildEvent(change: Partial<SubmissionEvent>): SubmissionEvent {
 
 const at = (change: Partial<SubmissionEvent>) => stepsOf(applyEvent(startProgress(7), buildEvent(change)));
 
-const judging = (number: number, step: number): number => number * versionsPerJudging + step;
+const versionIn = (number: number, step: number): number => number * versionsPerJudging + step;
 
 describe('live events', () => {
   it('gathers cases over several events', () => {
@@ -70,13 +70,13 @@ describe('live events', () => {
 
   it('starts empty also where the start of the new judging was missed', () => {
     const cases = [1, 2, 3].map((seq) => buildCase(seq, -1));
-    const first = applyEvent(startProgress(7), buildEvent({ version: judging(1, 4), cases }));
-    const again = applyEvent(first, buildEvent({ version: judging(2, 3), cases: [buildCase(1)] }));
+    const first = applyEvent(startProgress(7), buildEvent({ version: versionIn(1, 4), cases }));
+    const again = applyEvent(first, buildEvent({ version: versionIn(2, 3), cases: [buildCase(1)] }));
     expect(again.cases.map(({ seq, status }) => [seq, status])).toEqual([[1, 0]]);
-    expect(applyPoll(first, { status: 7, version: judging(2, 3) }).cases).toEqual([]);
-    expect(applyPoll(first, { status: -1, version: judging(1, 5) }).cases).toHaveLength(3);
+    expect(applyPoll(first, { status: 7, version: versionIn(2, 3) }).cases).toEqual([]);
+    expect(applyPoll(first, { status: -1, version: versionIn(1, 5) }).cases).toHaveLength(3);
     // A late event of the former judging brings nothing back.
-    expect(applyEvent(again, buildEvent({ version: judging(1, 9), cases }))).toBe(again);
+    expect(applyEvent(again, buildEvent({ version: versionIn(1, 9), cases }))).toBe(again);
   });
 
   it('keeps the layout when a later event does not repeat it', () => {
