@@ -215,7 +215,8 @@ async function launch({ recordFile, spec, folder, log }) {
 }
 
 /**
- * Sees to what an earlier run left behind. A guardian whose launcher is gone is about to end.
+ * Sees to what an earlier run left behind. A launcher that was killed a moment ago may still be there for an instant,
+ * and a guardian whose launcher is gone is about to end.
  * @param {string} recordFile
  * @param {string} folder
  */
@@ -223,7 +224,8 @@ async function recoverLeftover(recordFile, folder) {
   const record = readRecord(recordFile);
   if (!record) return;
   const isInUse =
-    isAlive(record.guardian) && (isAlive(record.owner) || !(await waitForEnd(record.guardian, 5000)));
+    isAlive(record.guardian) &&
+    !((await waitForEnd(record.owner, 500)) && (await waitForEnd(record.guardian, 5000)));
   if (isInUse) {
     throw new OperatorError(
       `The database in ${folder} is in use by another instance (process ${record.owner.pid}).`,

@@ -124,15 +124,30 @@ test('what is not HTTP is answered in JSON too', async () => {
 });
 
 test('answers carry the security headers and a request id', async () => {
+  for (const path of ['/api/get-website-config', '/api/no-such-call', '/assets/nothing.js', '/problem']) {
+    const { headers } = await send(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.ok(policy.includes("default-src '") && policy.includes("frame-ancestors 'none'"), path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+    assert.equal(headers.get('x-powered-by'), null);
+    assert.equal(headers.get('strict-transport-security'), null);
+  }
   const { headers } = await send('/api/get-website-config');
-  const policy = headers.get('content-security-policy') ?? '';
-  assert.ok(policy.includes("script-src 'self';") && policy.includes("default-src 'none'"));
-  assert.ok(policy.includes("frame-ancestors 'none'"));
-  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none';/, 'no call is a page');
   assert.equal(headers.get('cache-control'), 'no-store');
-  assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
-  assert.equal(headers.get('x-powered-by'), null);
-  assert.equal(headers.get('strict-transport-security'), null);
+});
+
+test('whatever may be shown as a page has the whole policy of pages', async () => {
+  for (const path of ['/', '/problem/1000', '/no-such-page', '/assets', '/api', '/boot.js.html']) {
+    const { headers } = await send(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const rule of ["default-src 'none'", "script-src 'self';", "base-uri 'none'", "form-action 'self'"])
+      assert.ok(policy.includes(rule), `${path}: ${rule}`);
+    assert.equal(headers.get('x-frame-options'), 'DENY', path);
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
+    assert.ok(headers.get('referrer-policy') && headers.get('permissions-policy'), path);
+  }
 });
 
 test('other origins may call, and read the headers that clients need', async () => {

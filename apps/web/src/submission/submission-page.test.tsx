@@ -45,17 +45,18 @@ it('one that is gone while it is judged is asked for no more, and the page says 
   await screen.findAllByText(errorText('submissionNotFound', 'en-US'));
 });
 
+const resultsWith = (status: number): CaseResults => ({
+  judgeCaseMode: 'default',
+  subTaskJudgeCaseVoList: null,
+  judgeCaseList: [
+    { seq: 1, groupNum: 1, status, time: 1, memory: 1, score: null, userOutput: null, mode: 'default' },
+  ],
+});
+
 it('the cases of the judging before are not shown beside the next one', async () => {
-  const results = (status: number): CaseResults => ({
-    judgeCaseMode: 'default',
-    subTaskJudgeCaseVoList: null,
-    judgeCaseList: [
-      { seq: 1, groupNum: 1, status, time: 1, memory: 1, score: null, userOutput: null, mode: 'default' },
-    ],
-  });
   const can = mayDo({ rejudge: true });
   server.on('GET /api/get-submission-detail', aDetail({ status: -1, version: 5, can }));
-  server.on('GET /api/get-all-case-result', results(-1));
+  server.on('GET /api/get-all-case-result', resultsWith(-1));
   await browser.visit('/submission-detail/7', 'en-US');
   await screen.findByRole('table', { name: 'Case results' });
   server.on('POST /api/admin/judge/rejudge', () => {
@@ -72,6 +73,6 @@ it('the cases of the judging before are not shown beside the next one', async ()
   server.on('GET /api/get-submission-detail', aDetail({ status: 0, version: 1_999_999, can }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Progress of the judging' })).toBeNull());
   expect(screen.queryByRole('table')).toBeNull();
-  coming.resolve(results(0));
+  coming.resolve(resultsWith(0));
   await screen.findByRole('table', { name: 'Case results' });
 });
