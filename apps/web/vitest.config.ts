@@ -3,10 +3,15 @@ import { leanAliases } from './lean/aliases.ts';
 import { defineConfig } from 'vitest/config';
 
 /**
- * They need Node's own streams, or requests that are given up, inside their document: neither crosses the border of a
- * context, so that each has a process.
+ * Each has a process. Two need Node's own streams, or requests that are given up, inside their document: neither
+ * crosses the border of a context. The third fetches two late parts at once that share modules, of which one never
+ * came on a busy machine while they were linked inside a context.
  */
-const ofTheirOwn = ['src/api/together.test.tsx', 'src/assistant/talk.test.ts'];
+const ofTheirOwn = [
+  'src/api/together.test.tsx',
+  'src/assistant/talk.test.ts',
+  'src/discussion/discussion.test.tsx',
+];
 
 const all = '{src,lean}/**/*.test.{ts,tsx}';
 

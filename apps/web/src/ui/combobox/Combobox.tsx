@@ -93,6 +93,7 @@ export function Combobox(props: ComboboxProps) {
             </Base.Trigger>
           </Base.InputGroup>
           <OptionList
+            label={label}
             state={state}
             isSearch={props.search !== undefined}
             text={text}

@@ -99,6 +99,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
             </Base.Chips>
           </Base.InputGroup>
           <OptionList
+            label={label}
             state={state}
             isSearch={props.search !== undefined}
             text={text}

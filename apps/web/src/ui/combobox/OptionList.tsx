@@ -5,6 +5,8 @@ import { isCreate, type Listed } from './option.ts';
 import type { SearchState } from './search.ts';
 
 interface OptionListProps {
+  /** The field's: the list is named after it. */
+  label: string;
   state: SearchState<unknown>;
   /** Whether options come from a search, which wants a text. */
   isSearch: boolean;
@@ -15,7 +17,7 @@ interface OptionListProps {
 }
 
 /** The popup of a combobox: what the search says, and the options. */
-export function OptionList({ state, isSearch, text, count, container }: OptionListProps) {
+export function OptionList({ label, state, isSearch, text, count, container }: OptionListProps) {
   const t = useT();
   return (
     <Base.Portal container={container}>
@@ -35,7 +37,7 @@ export function OptionList({ state, isSearch, text, count, container }: OptionLi
                     ? t('field.typeToSearch')
                     : t('field.none')}
           </Base.Status>
-          <Base.List className="outline-none">
+          <Base.List aria-label={label} className="outline-none">
             {(option: Listed) => (
               <Base.Item
                 key={option.value}
