@@ -138,7 +138,15 @@ export const parts = [
     // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
     // alone needs no node, and goes on beside it.
     opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/', ...lookingAtPages],
-    long: ['e2e/journeys/', 'e2e/contest/', 'e2e/work/', 'e2e/group/', 'e2e/people/', 'e2e/console/workshop'],
+    long: [
+      'e2e/xss',
+      'e2e/journeys/',
+      'e2e/contest/',
+      'e2e/work/',
+      'e2e/group/',
+      'e2e/people/',
+      'e2e/console/workshop',
+    ],
     // Half of what a short file costs is the start of a system and of a browser.
     families: [
       ['e2e/kit/'],
