@@ -151,8 +151,7 @@ async function runChecks(env) {
     if (!isRight) counts.failedFiles.push(title);
     console.log(`  ${isRight ? '✓' : '✗'} ${title}`);
   };
-  // It uses one core for most of the time that the linter takes.
-  const format = show(bin('prettier'), ['--check', '--log-level=warn', '.'], { cwd: projectRoot, env });
+  note('format', (await show(bin('oxfmt'), ['--check', '.'], { cwd: projectRoot, env })) === 0);
   let said = '';
   const onOutput = (/** @type {string} */ text) => {
     said += text;
@@ -162,7 +161,6 @@ async function runChecks(env) {
   const linterEnv = { ...rareCollections(), ...env };
   const status = await show(bin('oxlint'), args, { cwd: projectRoot, env: linterEnv, onOutput });
   for (const [title, isRight] of Object.entries(readFindings(said, status))) note(title, isRight);
-  note('format', (await format) === 0);
   const stray = findStrayTestFiles();
   for (const file of stray) console.log(`    no part runs ${file}`);
   note('every test file belongs to a part', stray.length === 0);

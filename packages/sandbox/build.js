@@ -15,10 +15,10 @@ const flags = [
   '-std=c11', '-O2', '-Wall', '-Wextra', '-Werror', '-Wformat=2', '-Wshadow', '-Wstrict-prototypes',
   '-fstack-protector-strong', '-fstack-clash-protection', '-fno-strict-aliasing', '-U_FORTIFY_SOURCE',
   '-D_FORTIFY_SOURCE=2', '-Wl,-z,relro,-z,now,-z,noexecstack',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** A static helper forks faster; the dynamic one is for systems without a static libc. */
-const linking = [['-fPIE', '-static-pie'], ['-fPIE', '-pie']]; // prettier-ignore
+const linking = [['-fPIE', '-static-pie'], ['-fPIE', '-pie']]; // oxfmt-ignore
 
 /** @returns {Promise<string[]>} names of every native source and header, sorted */
 async function sourceNames() {

@@ -41,7 +41,7 @@ const kinds: readonly KnownKind[] = [
 
 const text: FileKind = {
   mediaType: 'text/plain',
-  // prettier-ignore
+  // oxfmt-ignore
   endings: ['txt', 'md', 'csv', 'tsv', 'json', 'tex', 'yaml', 'yml', 'in', 'out', 'ans', 'c', 'cc', 'cpp', 'h', 'hpp',
     'java', 'kt', 'py', 'go', 'rs', 'cs', 'pas', 'rb', 'hs', 'log'],
 };

@@ -25,7 +25,9 @@ interface Caller {
 const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
 
 type ProblemCall =
-  keyof typeof problemAdminRoutes | keyof typeof problemDraftRoutes | keyof typeof problemStatisticsRoutes;
+  | keyof typeof problemAdminRoutes
+  | keyof typeof problemDraftRoutes
+  | keyof typeof problemStatisticsRoutes;
 
 /**
  * Calls by which problems are administered.

@@ -28,7 +28,8 @@ export interface Filters {
  * them up row by row fills a page sooner than collecting them all would.
  */
 export type KeyFilter<Key> =
-  { readonly keys: readonly Key[] } | { readonly pattern: string; readonly isCommon: boolean };
+  | { readonly keys: readonly Key[] }
+  | { readonly pattern: string; readonly isCommon: boolean };
 
 const mergedMax = 32;
 

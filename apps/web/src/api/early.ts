@@ -1,7 +1,8 @@
 declare global {
   /** What public/boot.js has asked for before any module came. */
   var earlyAnswers:
-    { token: string | null; locale: string; answers: Map<string, Promise<Response>> } | undefined;
+    | { token: string | null; locale: string; answers: Map<string, Promise<Response>> }
+    | undefined;
 }
 
 /** Milliseconds after the start of the page beyond which an early answer counts as old. */

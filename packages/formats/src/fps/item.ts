@@ -22,7 +22,7 @@ const languageNames: Readonly<Record<string, string>> = {
   JavaScript: 'JavaScript Node',
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const known = new Set([
   'title', 'source', 'url', 'time_limit', 'memory_limit', 'description', 'input', 'output', 'hint', 'sample_input',
   'sample_output', 'test_input', 'test_output', 'solution', 'prepend', 'template', 'append', 'spj', 'tpj', 'img',

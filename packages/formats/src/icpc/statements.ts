@@ -74,6 +74,7 @@ function fromTex(text: string, path: string, ledger: Ledger): string {
 }
 
 function titleInTex(text: string): string | undefined {
-  return (/\\problemname\{([^}]*)\}/.exec(text) ??
-    /^%%\s*plainproblemname:\s*(.+)$/m.exec(text))?.[1]?.trim();
+  return (
+    /\\problemname\{([^}]*)\}/.exec(text) ?? /^%%\s*plainproblemname:\s*(.+)$/m.exec(text)
+  )?.[1]?.trim();
 }

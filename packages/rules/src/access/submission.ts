@@ -53,7 +53,14 @@ export interface SubmissionFacts {
 }
 
 type Relation =
-  'stranger' | 'member' | 'participant' | 'owner' | 'admin' | 'problem_admin' | 'manager' | 'root';
+  | 'stranger'
+  | 'member'
+  | 'participant'
+  | 'owner'
+  | 'admin'
+  | 'problem_admin'
+  | 'manager'
+  | 'root';
 
 interface Row {
   readonly code: boolean;

@@ -31,7 +31,8 @@ export type ContestRefusal = Extract<
 >;
 
 export type OwnStartRefusal =
-  ContestRefusal | Extract<ErrorCode, 'ownTimeNone' | 'ownTimeBegun' | 'ownTimeManager'>;
+  | ContestRefusal
+  | Extract<ErrorCode, 'ownTimeNone' | 'ownTimeBegun' | 'ownTimeManager'>;
 
 export type VirtualRefusal =
   | ContestRefusal
