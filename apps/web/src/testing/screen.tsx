@@ -1,4 +1,5 @@
 import './platform.ts';
+import { tellDocumentOnce } from './light-document.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -59,6 +60,7 @@ export function prepareScreen(): Screen {
   joinParts(groupParts);
 
   beforeEach(() => {
+    tellDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
     // Whoever is signed in follows their messages; where nothing is told live, polls remain.
