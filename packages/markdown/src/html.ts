@@ -1,4 +1,4 @@
-import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { createReader } from './reader.ts';
 
 /** A Markdown text as HTML with TeX marks in it. Nothing is purified yet: that is for whoever shows it. */
@@ -9,36 +9,24 @@ export interface ReadText {
 }
 
 const reader = createReader();
-/** Neither looks further than its own signs: a wall of pictures that never end is read once. */
-const opening = /!\[([^\][]*)\]\(/y;
-const stated = /\s+(=\d{1,4}x\d{1,4})\)/y;
-reader.inline.ruler.before('image', 'sized-image', sizedImage);
+sizePlugin(reader);
 alignPlugin(reader);
 
-/** `![alt](address =640x480)`: authors may state the size of a picture, so that its room is kept. */
-function sizedImage(state: StateInline, silent: boolean): boolean {
-  const { src, md } = state;
-  opening.lastIndex = state.pos;
-  const alt = opening.exec(src)?.[1];
-  if (alt === undefined) return false;
-  const address = md.helpers.parseLinkDestination(src, opening.lastIndex, state.posMax);
-  stated.lastIndex = address.pos;
-  const size = address.ok ? stated.exec(src)?.[1] : undefined;
-  if (size === undefined || stated.lastIndex > state.posMax) return false;
-  const source = md.normalizeLink(address.str);
-  if (!md.validateLink(source)) return false;
-  if (!silent) {
-    const token = state.push('image', 'img', 0);
-    token.attrs = [
-      ['src', source],
-      ['alt', ''],
-      ['title', size],
-    ];
-    token.content = alt;
-    md.inline.parse(alt, md, state.env, (token.children = []));
-  }
-  state.pos = stated.lastIndex;
-  return true;
+/**
+ * `![alt](address =640x480)`: authors may state the size of a picture, so that its room is kept. It is read where a title
+ * may stand, so that code stays as it is and a wall of pictures that never end costs no more than other signs.
+ */
+function sizePlugin({ helpers }: MarkdownIt): void {
+  const { parseLinkTitle } = helpers;
+  const size = /=\d{1,4}x\d{1,4}(?=\))/y;
+  Object.assign(helpers, {
+    parseLinkTitle: ((text, start, max, begun) => {
+      size.lastIndex = start;
+      const str = begun ? undefined : size.exec(text)?.[0];
+      if (str === undefined) return parseLinkTitle(text, start, max, begun);
+      return { ok: true, can_continue: false, pos: start + str.length, str, marker: 0 };
+    }) satisfies typeof parseLinkTitle,
+  });
 }
 
 /** Columns are aligned by attribute: a style would need an exception in the content security policy. */
