@@ -59,10 +59,11 @@ function checkType(schema: Schema, type: string, full: string): void {
   }
 }
 
+const typeOf = (value: unknown) => (Number.isInteger(value) ? 'integer' : typeof value);
+
 /** Enumerations name values, not always a type. */
 function isOf({ enum: values, const: value }: Schema, names: readonly string[]): boolean {
   const all = values ?? (value === undefined ? [] : [value]);
-  const typeOf = (each: unknown) => (Number.isInteger(each) ? 'integer' : typeof each);
   return all.length > 0 && all.every((each) => names.includes(typeOf(each)));
 }
 
