@@ -45,7 +45,7 @@ for (const call of [
     ['visible', false, 'false'],
     ['openPrint', null, ''],
     ['accountLimitRule', '<prefix>t</prefix>', 'anything', 'accountRuleWrong'],
-    ['accountLimitRule', ...signs(5000)],
+    ['accountLimitRule', ...signs(65_535)],
     ['rankShowName', 'realname', 'email'],
     ['rankShowName', null, ''],
     ['starAccount', ...items(1000, 'li')],

@@ -154,7 +154,9 @@ for (const [call, base] of [
     ['name', 'dp', ' ', 'tagNameMissing'],
     ['name', 'dp', 'taken', 'tagNameTaken'],
     ['nameEn', ...signs(255)],
-    ['color', ...signs(32)],
+    ['color', ...signs(40)],
+    ['color', '#409eff', 'url(//a.b)'],
+    ['color', null, 'red;x'],
     ['tcid', null, 'none'],
     ['tcid', '3', 4, 'tagClassificationNotFound'],
   ]);

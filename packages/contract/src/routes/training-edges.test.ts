@@ -35,6 +35,7 @@ for (const [call, id] of [
     ['trainingCategory', {}, [{ id: 2 }]],
     ['trainingCategory.name', ...signs(50)],
     ['trainingCategory.color', ...signs(10)],
+    ['trainingCategory.color', '', 'url(//a.b)'],
     ['trainingCategory.id', '2', 'none'],
     ['trainingCategory.id', null, 3, 'trainingCategoryNotFound'],
   ]);
@@ -48,6 +49,7 @@ for (const [call, base] of [
     ['name', ...signs(50)],
     ['name', '图论', null, 'trainingCategoryMissing'],
     ['color', ...signs(10)],
+    ['color', '#fff', 'url(//a.b)'],
     ['color', null, 255],
   ]);
 }
