@@ -193,6 +193,14 @@ test('what a scope says of itself on the wire is what existing servers say', () 
   );
 });
 
+test('a training keeps its group beside whatever area the client names', () => {
+  for (const type of ['public', 'group', null]) {
+    const read = readScope('POST /api/submit-problem-test-judge', { type, tid: '3', gid: '7' });
+    assert.deepEqual(read, { kind: 'training', tid: 3, gid: 7 });
+  }
+  assert.deepEqual(readScope('POST /api/submit-problem-test-judge', { type: 'public', gid: '7' }), practice);
+});
+
 test('keys of scopes are words for addresses, storage and topics alike', () => {
   fc.assert(
     fc.property(scopes, (scope) =>

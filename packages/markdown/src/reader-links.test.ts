@@ -136,6 +136,13 @@ for (const [source, html] of sized) {
   });
 }
 
+test('a size stands where a title may begin, and nowhere else', () => {
+  const { html } = readMarkdown('![a][b]\n\n[b]: /x "one\n=1x1) two"');
+  assert.equal(html, '<p><img src="/x" alt="a" title="one\n=1x1) two"></p>\n');
+  assert.match(readMarkdown('[b]: /x =1x1').html, /\[b\]: \/x =1x1/);
+  assert.match(readMarkdown('![a](/x =1x1 "t")').html, /=1x1/);
+});
+
 test('a picture with a size leads no further than one without', () => {
   for (const address of dangerous)
     assert.doesNotMatch(
