@@ -250,6 +250,11 @@ readings('POST /api/admin/user/generate-user', 'body', [
   ],
   ['nothing: the defaults of the server', {}, {}],
   ['nulls for both texts', { prefix: null, suffix: null }, { prefix: null, suffix: null }],
+  [
+    'numbers that were cleared, as if they were left out',
+    { number_from: null, number_to: '', password_length: null },
+    {},
+  ],
 ]);
 readings('GET /api/admin/judge/rejudge-contest-problem', 'query', [
   ['the button of the page', { pid: '8', cid: '7' }, { pid: 8, cid: 7 }],
