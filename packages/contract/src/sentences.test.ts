@@ -32,7 +32,7 @@ test('what is missing from a problem is a sentence in both languages with the sa
 });
 
 test('what keeps a problem from being published is what nobody could solve it without', () => {
-  const errors = keysOf(problemFindings).filter((kind) => problemFindings[kind].level === 'error');
+  const errors = new Set(keysOf(problemFindings).filter((kind) => problemFindings[kind].level === 'error'));
   for (const kind of [
     'titleMissing',
     'descriptionMissing',
@@ -40,7 +40,7 @@ test('what keeps a problem from being published is what nobody could solve it wi
     'programMissing',
     'templateEmpty',
   ] as const)
-    assert.ok(errors.includes(kind), kind);
+    assert.ok(errors.has(kind), kind);
   for (const kind of [
     'tagsMissing',
     'difficultyMissing',
@@ -48,7 +48,7 @@ test('what keeps a problem from being published is what nobody could solve it wi
     'checksNeverRun',
     'localeMissing',
   ] as const)
-    assert.ok(!errors.includes(kind), kind);
+    assert.ok(!errors.has(kind), kind);
   for (const step of problemSteps)
     assert.ok(
       keysOf(problemFindings).some((kind) => problemFindings[kind].step === step),
