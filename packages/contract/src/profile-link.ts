@@ -5,7 +5,7 @@
  */
 export function profileLink(text: string): string | null {
   const trimmed = text.trim();
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+\.[^/:]+:\d+(\/|$)/.test(trimmed);
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+\.[^/:]+:\d+([/?#]|$)/.test(trimmed);
   const address = hasScheme ? trimmed : `https://${trimmed}`;
   if (/[\s\p{Cc}<>"\\]/u.test(address) || !/^https?:\/\/[^/]/i.test(address)) return null;
   if (!URL.canParse(address)) return null;

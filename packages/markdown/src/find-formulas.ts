@@ -20,7 +20,8 @@ export function findFormulas(text: string): FormulaSource[] {
         const source = { tex: token.content, isDisplay };
         found.set(keyOf(source), found.get(keyOf(source)) ?? source);
       }
-      if (token.children !== null) look(token.children);
+      // Words of a picture are shown as text alone.
+      if (token.children !== null && token.type !== 'image') look(token.children);
     }
   };
   look(reader.parse(text, {}));

@@ -4,7 +4,7 @@ import { createReader } from './reader.ts';
 
 const reader = createReader();
 
-/** Places of a Markdown text that may name somebody: not those in code, formulas or links. */
+/** Places of a Markdown text that may name somebody: not those in code, formulas, links or words of pictures. */
 export function findMentions(text: string): NamedPlace[] {
   if (!text.includes('@')) return [];
   const found: NamedPlace[] = [];
@@ -14,7 +14,7 @@ export function findMentions(text: string): NamedPlace[] {
       if (token.type === 'link_open') depth += 1;
       if (token.type === 'link_close') depth -= 1;
       if (token.type === 'text' && depth === 0) found.push(...namedPlaces(token.content));
-      if (token.children !== null) look(token.children);
+      if (token.children !== null && token.type !== 'image') look(token.children);
     }
   };
   look(reader.parse(text, {}));

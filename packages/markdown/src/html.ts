@@ -12,17 +12,20 @@ const reader = createReader();
 sizePlugin(reader);
 alignPlugin(reader);
 
-/** `![alt](address =640x480)`: authors may state the size of a picture, so that its room is kept. */
-function sizePlugin(markdown: MarkdownIt): void {
-  markdown.core.ruler.before('inline', 'image-size', (state) => {
-    for (const token of state.tokens) {
-      if (token.type !== 'inline') continue;
-      token.content = token.content.replaceAll(
-        /(!\[[^\]]*\]\([^\s)]+)\s+=(\d{1,4})x(\d{1,4})\)/g,
-        (_whole, image: string, width: string, height: string) => `${image} "=${width}x${height}")`,
-      );
-    }
-    return false;
+/**
+ * `![alt](address =640x480)`: authors may state the size of a picture, so that its room is kept. It is read where a title
+ * may stand, so that code stays as it is and a wall of pictures that never end costs no more than other signs.
+ */
+function sizePlugin({ helpers }: MarkdownIt): void {
+  const { parseLinkTitle } = helpers;
+  const size = /=\d{1,4}x\d{1,4}(?=\))/y;
+  Object.assign(helpers, {
+    parseLinkTitle: ((text, start, max, begun) => {
+      size.lastIndex = start;
+      const str = begun ? undefined : size.exec(text)?.[0];
+      if (str === undefined) return parseLinkTitle(text, start, max, begun);
+      return { ok: true, can_continue: false, pos: start + str.length, str, marker: 0 };
+    }) satisfies typeof parseLinkTitle,
   });
 }
 

@@ -57,9 +57,11 @@ const inlineMath: InlineRule = (state, silent) => {
   const end = findClosing(state, src, delimiter.close, start);
   if (end <= start || end > state.posMax) return false;
   if (delimiter.open === '$' && isMoney(src, start, end)) return false;
+  const tex = src.slice(start, end).trim();
+  if (tex === '') return false;
   if (!silent) {
     const token = state.push('math', 'span', 0);
-    token.content = src.slice(start, end).trim();
+    token.content = tex;
     token.meta = { isDisplay: delimiter.isDisplay };
   }
   state.pos = end + delimiter.close.length;
@@ -78,10 +80,15 @@ const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   while (line < endLine && (state.eMarks[line] ?? 0) < end) line++;
   const rest = state.src.slice(end + delimiter.close.length, state.eMarks[line] ?? state.src.length);
   if (rest.trim() !== '') return false;
+  // Line by line: what marks a quotation is no part of the formula.
+  const first = state.src.slice(from, state.eMarks[startLine]);
+  const text = `${first}\n${state.getLines(startLine + 1, line + 1, 0, false)}`.trim();
+  const tex = text.slice(delimiter.open.length, -delimiter.close.length).trim();
+  if (tex === '') return false;
   if (silent) return true;
   const token = state.push('math', 'div', 0);
   token.block = true;
-  token.content = state.src.slice(from + delimiter.open.length, end).trim();
+  token.content = tex;
   token.meta = { isDisplay: true };
   token.map = [startLine, line + 1];
   state.line = line + 1;

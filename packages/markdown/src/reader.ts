@@ -9,6 +9,6 @@ import { mathPlugin } from './math-plugin.ts';
 export function createReader(): MarkdownIt {
   const reader = new createMarkdown({ html: true, linkify: true, breaks: false, typographer: false });
   reader.use(mathPlugin);
-  reader.validateLink = (address) => !/^\s*(javascript|vbscript|file|data:(?!image\/))/i.test(address);
+  reader.validateLink = (address) => !/^\s*((javascript|vbscript|file):|data:(?!image\/))/i.test(address);
   return Object.assign(reader, { linkify: Object.assign(reader.linkify, addressFinder) });
 }

@@ -1,2 +1,2 @@
-/** Changes whenever the same TeX may come out otherwise, so that nothing typeset before is used any more. */
-export const typesetVersion = 'katex 0.19.1, 1';
+/** Changes whenever a text may hold other formulas, or the same TeX come out otherwise: nothing from before is used then. */
+export const typesetVersion = 'katex 0.19.1, 2';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examLimits } from '../exam-limits.ts';
 import { limits } from '../limits.ts';
+import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 
@@ -71,13 +72,8 @@ const title = z.string().trim().min(1).max(limits.contestTitleMax);
 const description = z.string().max(limits.contestDescriptionMax);
 const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const moment = z.string().max(40);
-
-/** What pickers of colours give; nothing that could leave a style, or fetch something for whoever looks at it. */
-export const pickedColor = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^(#[\da-f]{3,8}|[a-z]*|(?:rgb|hsl)a?\([\d\s.,%/]*\))$/i);
+/** Room for a school's list of names, where they follow no pattern. */
+const accountRuleMax = 65_535;
 
 /** Pickers of existing clients give null where somebody cleared the colour. */
 const awardColor = z.union([pickedColor, z.null().transform(() => '')]);
@@ -97,7 +93,7 @@ const written = {
   visible: bit.nullish(),
   openPrint: bit.nullish(),
   openAccountLimit: bit.nullish(),
-  accountLimitRule: z.string().max(5000).nullish(),
+  accountLimitRule: z.string().max(accountRuleMax).nullish(),
   rankShowName: z.enum(['username', 'nickname', 'realname']).nullish(),
   starAccount: z.array(z.string().max(64)).max(1000).nullish(),
   openRank: bit.nullish(),

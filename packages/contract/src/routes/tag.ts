@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, wireInt } from '../wire.ts';
 
@@ -45,7 +46,7 @@ export const tagRoutes = {
 
 const access = 'keeper';
 const name = z.string().max(255).nullish();
-const color = z.string().max(32).nullish();
+const color = pickedColor.nullish();
 const oj = z.string().max(32).nullish().describe('ME where absent');
 const nameEn = name.describe('absent: as it is');
 

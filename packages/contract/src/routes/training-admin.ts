@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 import { adminProblemRow } from './problem-admin.ts';
@@ -52,7 +53,7 @@ const rankText =
 /** Existing clients send a text where it was typed. */
 export const wireRank = z.union([rank, z.string().trim().regex(rankText).transform(Number)]);
 const name = z.string().trim().max(50).nullish();
-const color = z.string().trim().max(10).nullish();
+const color = pickedColor.max(10).nullish();
 
 /** Absent and null fields keep what is stored, or take their default. */
 const written = {

@@ -212,9 +212,9 @@ export const userAdminRoutes = {
     body: z.object({
       prefix: z.string().max(limits.usernameMax).nullish(),
       suffix: z.string().max(limits.usernameMax).nullish(),
-      number_from: wireInt.optional(),
-      number_to: wireInt.optional(),
-      password_length: wireInt.optional(),
+      number_from: optionalInt,
+      number_to: optionalInt,
+      password_length: optionalInt,
     }),
     data: z.object({ key: z.string().describe('opens the list of passwords, once, within 30 minutes') }),
     errors: ['generatedRange', 'generatedTaken', 'usernameInvalid', 'passwordLength'],

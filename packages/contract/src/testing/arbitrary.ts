@@ -46,7 +46,8 @@ function text({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitra
   if (format === 'uuid') return fc.uuid();
   if (format === 'base64') return fc.base64String({ maxLength: 40 });
   if (format === 'date-time') return moment;
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  if (pattern !== undefined)
+    return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length <= (maxLength ?? length));
   const most = Math.min(maxLength ?? 60, Math.max(60, minLength));
   return fc
     .string({ unit: 'binary', minLength, maxLength: Math.max(minLength, most >> 1) })

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { examCalls, type ExamRule } from './exam-calls.ts';
+import type { RouteDefinition } from './route.ts';
+import { routes } from './routes/index.ts';
+import { calls, hasType, published } from './testing/calls.ts';
+import { keysOf } from './values.ts';
+
+/** What an exam leaves open, seen from what each call could give away. */
+const open: readonly (readonly [keyof typeof routes, ExamRule])[] = keysOf(examCalls).flatMap((name) => {
+  const rule = examCalls[name];
+  return rule === undefined ? [] : [[name, rule] as const];
+});
+const partOf = (name: keyof typeof routes): RouteDefinition['query'] => {
+  const { query, body }: RouteDefinition = routes[name];
+  return query ?? body;
+};
+const isOf = (rule: ExamRule, key: string) => typeof rule === 'object' && key in rule;
+
+test('a call of one contest wants its number: left out, it is no call at all', () => {
+  for (const [name, rule] of open) {
+    if (typeof rule !== 'object' || !('contest' in rule) || rule.without !== undefined) continue;
+    const schema = partOf(name);
+    assert.ok(schema, name);
+    assert.ok(published(schema, 'input').required?.includes(rule.contest), name);
+    for (const none of [undefined, null, '', []]) {
+      const { error } = schema.safeParse({ [rule.contest]: none });
+      assert.ok(
+        error?.issues.some(({ path }) => path[0] === rule.contest),
+        `${name} without ${rule.contest}`,
+      );
+    }
+  }
+});
+
+test('where a call may be about something else, the rule names that too', () => {
+  for (const [name, rule] of open) {
+    if (typeof rule !== 'object' || !('contest' in rule)) continue;
+    const fields = Object.keys(published(partOf(name) ?? assert.fail(name), 'input').properties ?? {});
+    const other = fields.find((field) => ['did', 'tid', 'gid'].includes(field));
+    assert.equal(rule.without, other, name);
+  }
+});
+
+test('a call of a submission wants its number, or a list of such', () => {
+  for (const [name, rule] of open) {
+    if (typeof rule !== 'object' || !('submission' in rule)) continue;
+    const { properties = {}, required = [] } = published(partOf(name) ?? assert.fail(name), 'input');
+    assert.ok(required.includes(rule.submission), name);
+    assert.equal(hasType(properties[rule.submission] ?? {}, 'array'), rule.submission.endsWith('s'), name);
+  }
+});
+
+test('a call of a place says whether it is a contest, a training or a group', () => {
+  for (const [name, rule] of open) {
+    if (!isOf(rule, 'scope')) continue;
+    const fields = Object.keys(published(partOf(name) ?? assert.fail(name), 'input').properties ?? {});
+    assert.ok(fields.includes('cid') && (fields.includes('gid') || fields.includes('tid')), name);
+  }
+});
+
+test('what a contestant needs from entering to the end is open', () => {
+  // The pages of a contest, call by call.
+  for (const path of [
+    'get-contest-info',
+    'get-contest-access',
+    'register-contest',
+    'get-contest-problem',
+    'get-contest-problem-details',
+    'get-user-problem-status',
+    'get-full-screen-problem-list',
+    'submit-problem-judge',
+    'submit-problem-test-judge',
+    'get-test-judge-result',
+    'get-submission-detail',
+    'get-all-case-result',
+    'contest-submissions',
+    'check-contest-submissions-status',
+    'get-contest-rank',
+    'get-contest-announcement',
+    'get-contest-not-read-announcement',
+    'submit-print-text',
+    'comments',
+    'comment',
+    'languages',
+    'get-problem-languages',
+    'get-problem-code-template',
+    'get-last-ac-code',
+  ]) {
+    const names = open.map(([name]) => name).filter((name) => name.endsWith(`/api/${path}`));
+    assert.ok(names.length > 0, path);
+  }
+});
+
+/** Whoever adds a line here lets those who sit an exam do something more. */
+test('what is open changes nothing but in the exam itself', () => {
+  const readsByPost = /(status|rank|scoreboard|announcement|subscribe|slide-check)$/;
+  const changing = open
+    .map(([name]) => name)
+    .filter((name) => !name.startsWith('GET ') && !readsByPost.test(name));
+  assert.deepEqual(changing.toSorted(), [
+    'POST /api/comment',
+    'POST /api/contest-own-time',
+    'POST /api/login',
+    'POST /api/logout',
+    'POST /api/register-contest',
+    'POST /api/resubmit',
+    'POST /api/submit-print-text',
+    'POST /api/submit-problem-judge',
+    'POST /api/submit-problem-samples-judge',
+    'POST /api/submit-problem-test-judge',
+  ]);
+});
+
+/** What tells nothing of other work, and is asked by pages before they know where they are. */
+test('what is open wherever one stands is short, and none of it lists anything', () => {
+  const always = open.filter(([, rule]) => rule === 'always').map(([name]) => name);
+  assert.ok(always.length <= 20);
+  for (const name of always) {
+    const { data }: RouteDefinition = routes[name];
+    const { properties = {} } = data === undefined ? {} : published(data, 'output');
+    assert.ok(!('records' in properties) && !('total' in properties), name);
+  }
+});
+
+test('a GET that changes something and its twin are both open, or neither', () => {
+  const byPath = Map.groupBy(calls, ({ path }) => path);
+  for (const [path, twins] of byPath) {
+    const [get, post] = ['GET', 'POST'].map((method) => twins.find((twin) => twin.method === method));
+    if (!get || !post || get.definition.summary !== post.definition.summary) continue;
+    const rules = new Map<string, ExamRule>(open);
+    assert.deepEqual(rules.get(get.name), rules.get(post.name), path);
+  }
+});
+
+test('what leads around the exam stays closed, whatever its way', () => {
+  const closed = [
+    /search/,
+    /mention/,
+    /assistant/,
+    /\/msg\/(comment|reply|like|sys|mine)/,
+    /discussion/,
+    /training-/,
+    /\/group\//,
+  ];
+  const more = [
+    /ranking|rank-list/,
+    /api-token/,
+    /contest-api/,
+    /problem-hint/,
+    /\/admin\//,
+    /\/api\/file\/(?!download-contest-print)/,
+  ];
+  for (const [name] of open) {
+    for (const pattern of [...closed, ...more]) assert.doesNotMatch(name, pattern, name);
+  }
+});

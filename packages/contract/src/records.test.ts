@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { rehearsalReport } from './contest-rehearsal.ts';
+import { formula } from './formula.ts';
+import { caseProgress, submissionEvent } from './live.ts';
+import { nodeReason } from './node-reasons.ts';
+import { problemCheckResult, problemFinding } from './problem-check.ts';
+import { readText } from './read-text.ts';
+import { acmCell, acmRow, boardEvent, boardNotice, oiRow } from './routes/contest-board.ts';
+import { replayedRow } from './routes/contest-virtual.ts';
+import { homeworkTerms } from './routes/training-homework.ts';
+import { valueOf } from './testing/arbitrary.ts';
+import { hasType, published, walk } from './testing/calls.ts';
+import { isRecord } from './values.ts';
+import { excerpt, quotedCase, why, whyCause } from './why.ts';
+
+/** What is stored, or sent without an envelope: it is read as it was written, after any time, and wants all its parts. */
+const records: Readonly<Record<string, z.ZodType>> = {
+  'event of a submission': submissionEvent,
+  'finished case': caseProgress,
+  'notice of a board': boardNotice,
+  'change of a board': boardEvent,
+  'row by penalties': acmRow,
+  'row by scores': oiRow,
+  'row of a replay': replayedRow,
+  'reason of a verdict': why,
+  'quoted case': quotedCase,
+  excerpt,
+  'result of checks': problemCheckResult,
+  'report of a rehearsal': rehearsalReport,
+  'reason of a node': nodeReason,
+  formula,
+  'text as HTML': readText,
+  homework: homeworkTerms,
+};
+
+for (const [name, schema] of Object.entries(records)) {
+  const values = valueOf(published(schema, 'output'));
+
+  test(`a ${name} is read as it was written`, () => {
+    fc.assert(
+      fc.property(values, (written) => {
+        const stored: unknown = JSON.parse(JSON.stringify(written));
+        assert.deepEqual(schema.parse(stored), stored);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test(`a ${name} with something of a later release is read without it`, () => {
+    fc.assert(
+      fc.property(values, (written) => {
+        if (!isRecord(written)) return;
+        const read = schema.parse({ ...written, ofLater: { a: 1 } });
+        assert.ok(isRecord(read) && !('ofLater' in read));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test(`a ${name} that lacks a part, or has one of another type, is none`, () => {
+    const { required = [] } = published(schema, 'output');
+    fc.assert(
+      fc.property(values, fc.constantFrom(Symbol.iterator, undefined), (written, wrong) => {
+        if (!isRecord(written)) return;
+        for (const part of required)
+          assert.equal(schema.safeParse({ ...written, [part]: wrong }).success, false, part);
+      }),
+      { numRuns: 10 },
+    );
+  });
+}
+
+test('a row of a board is told by its own fields: none is taken for one of the other rule', () => {
+  const [byPenalty] = fc.sample(valueOf(published(acmRow, 'output')), 1);
+  const [byScore] = fc.sample(valueOf(published(oiRow, 'output')), 1);
+  assert.equal(oiRow.safeParse(byPenalty).success, false);
+  assert.equal(acmRow.safeParse(byScore).success, false);
+});
+
+test('a cell of a board is empty of what has not happened, never null', () => {
+  assert.deepEqual(acmCell.parse({ errorNum: 0 }), { errorNum: 0 });
+  for (const field of ['isAC', 'isFirstAC', 'ACTime', 'isAfterContest', 'tryNum'])
+    assert.equal(acmCell.safeParse({ errorNum: 0, [field]: null }).success, false, field);
+  assert.equal(acmCell.safeParse({ isAC: true }).success, false, 'tries are always told');
+});
+
+test('why a case failed names numbers and kinds, and nothing of the data', () => {
+  const free = [...walk(published(whyCause, 'output'))].filter(
+    ({ schema }) => hasType(schema, 'string') && !schema.enum && schema.const === undefined,
+  );
+  // What a runtime says of a crash, and the one line of code that flushes.
+  assert.deepEqual(free.map(({ path }) => path).toSorted(), ['exception', 'flush', 'signal']);
+});
+
+test('counts of a reason are whole and not below zero', () => {
+  const place = { line: 1, word: 1, overall: 1 };
+  const word = { kind: 'word', how: 'number', at: place, differing: 1 };
+  assert.deepEqual(whyCause.parse(word), word);
+  for (const bad of [
+    { ...word, differing: -1 },
+    { ...word, differing: 0.5 },
+    { ...word, at: { ...place, line: -1 } },
+    { ...word, at: { ...place, overall: null } },
+    { ...word, how: 'guess' },
+    { ...word, kind: 'words' },
+    { kind: 'time', used: 1, limit: -1, isStopped: true, isIdle: false },
+    { kind: 'memory', used: Number.NaN, limit: 1, isStopped: true },
+    { kind: 'blanks', how: 'tabs', line: 1, count: 1 },
+  ])
+    assert.equal(whyCause.safeParse(bad).success, false, JSON.stringify(bad));
+  // Too few blanks are told as fewer than none.
+  assert.ok(whyCause.safeParse({ kind: 'blanks', how: 'between', line: null, count: -2 }).success);
+});
+
+test('an excerpt begins at a line that there is', () => {
+  const piece = { from: 1, text: '', goesOn: false, isShortened: false };
+  assert.deepEqual(excerpt.parse(piece), piece);
+  for (const from of [0, -1, 1.5]) assert.equal(excerpt.safeParse({ ...piece, from }).success, false);
+});
+
+test('each kind of finding has one weight, so that no error of a problem passes as a note', () => {
+  const choices =
+    published(problemFinding, 'output').oneOf ?? published(problemFinding, 'output').anyOf ?? [];
+  assert.ok(choices.length >= 20);
+  const kinds = choices.map(({ properties = {} }) => properties['kind']?.const);
+  assert.equal(new Set(kinds).size, kinds.length);
+  for (const { properties = {} } of choices) {
+    const { const: only, enum: several = [only] } = properties['level'] ?? {};
+    const kind = String(properties['kind']?.const);
+    assert.deepEqual(several.length > 1, kind === 'wrongAccepted', kind);
+    if (/Missed$|Refused$|^inputsRefused|NotBuilt$/.test(kind) && kind !== 'wrongRefused')
+      assert.deepEqual(several, ['error'], kind);
+  }
+  assert.equal(problemFinding.safeParse({ kind: 'noSolution', level: 'passed' }).success, false);
+  assert.equal(problemFinding.safeParse({ kind: 'somethingElse', level: 'note' }).success, false);
+});

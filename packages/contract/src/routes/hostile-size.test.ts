@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cpuSeconds } from '../testing/cpu.ts';
+import { inputs, published, type Schema, walk } from '../testing/calls.ts';
+import { withField } from '../testing/edges.ts';
+import { isRecord } from '../values.ts';
+
+/** What is huge, deep or made to look inherited is refused or left out, quickly, and never told back whole. */
+const fieldsOf = (schema: Parameters<typeof published>[0]) =>
+  Object.keys(published(schema, 'input').properties ?? {});
+
+const huge = 'x'.repeat(10 * 1024 * 1024);
+
+/** Their length has errors of its own, or is that of the body, which nodes and staff alone may send larger. */
+const endless = /: (code|userInput|expectedOutput)$|\/api\/node\//;
+
+test('a text of ten million signs is refused wherever a text may stand, and not told back', () => {
+  const began = process.cpuUsage();
+  for (const { place, schema } of inputs) {
+    const required = Object.fromEntries(
+      (published(schema, 'input').required ?? []).map((field) => [field, '1']),
+    );
+    for (const field of fieldsOf(schema)) {
+      const { success, error } = schema.safeParse({ ...required, [field]: huge }, { reportInput: true });
+      if (endless.test(`${place}: ${field}`)) continue;
+      // Whatever else was wrong, this field is among it.
+      const isNamed = error?.issues.some(({ path }) => path[0] === field || path.length === 0);
+      const isRead = success || isNamed !== true;
+      assert.ok(!isRead || isChoice(schema, field), `${place}: ${field}`);
+      for (const { message } of error?.issues ?? []) assert.ok(message.length < 2000, place);
+    }
+  }
+  const { user } = process.cpuUsage(began);
+  assert.ok(user < 10e6, `${user / 1e6} s`);
+});
+
+/** What is read as the first of its choices whatever was sent. */
+function isChoice(schema: Parameters<typeof published>[0], field: string): boolean {
+  return published(schema, 'input').properties?.[field] !== undefined && field === 'kind';
+}
+
+function nested(open: string, close: string, depth: number): unknown {
+  return JSON.parse(open.repeat(depth) + close.repeat(depth));
+}
+
+test('a value of fifty thousand levels ends nothing', () => {
+  const depths = [nested('[', ']', 50_000), JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)];
+  for (const { place, schema } of inputs) {
+    for (const deep of depths) {
+      schema.safeParse(deep);
+      for (const field of fieldsOf(schema)) {
+        const read = schema.safeParse({ [field]: deep });
+        // The answer of a sign-in service may hold what it likes.
+        if (place.includes('/api/oidc/callback') || !read.success) continue;
+        assert.ok(!JSON.stringify(read.data).includes('[['.repeat(100)), `${place}: ${field}`);
+      }
+    }
+  }
+});
+
+/** The fields below others at which an object of named fields may stand. */
+function* objectsOf(schema: Schema): Generator<string> {
+  for (const { path, schema: each } of walk(schema)) {
+    if (path !== '' && !/[[{]/.test(path) && each.properties !== undefined) yield path;
+  }
+}
+
+const poisons = [
+  '{"__proto__": {"isRoot": true}}',
+  '{"constructor": {"prototype": {"isRoot": true}}}',
+  '{"prototype": {"isRoot": true}, "hasOwnProperty": 1}',
+];
+
+test('names of every object reach no object below a body either', () => {
+  let seen = 0;
+  for (const { place, schema } of inputs) {
+    for (const path of new Set(objectsOf(published(schema, 'input')))) {
+      seen += 1;
+      for (const poison of poisons) {
+        const read = schema.safeParse(withField({}, path, JSON.parse(poison)));
+        if (!read.success) continue;
+        const found = path
+          .split('.')
+          .reduce<unknown>((at, field) => (isRecord(at) ? at[field] : undefined), read.data);
+        if (!isRecord(found)) continue;
+        assert.equal(Object.getPrototypeOf(found), Object.prototype, `${place}: ${path}`);
+        for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])
+          assert.ok(!Object.hasOwn(found, name), `${place}: ${path}.${name}`);
+      }
+    }
+  }
+  assert.ok(seen >= 5);
+  assert.equal(Object.getOwnPropertyDescriptor(Object.prototype, 'isRoot'), undefined);
+});
+
+test('files of a program may be called as they like: none of them is taken for what every object has', () => {
+  const compile = inputs.find(({ place }) => place === 'body of POST /api/admin/problem/compile-spj');
+  assert.ok(compile);
+  const sent: unknown = JSON.parse('{"extraFiles": {"__proto__": "a", "constructor": "b", "toString": "c"}}');
+  const read = compile.schema.parse(sent);
+  assert.ok(isRecord(read) && isRecord(read['extraFiles']));
+  assert.equal(Object.getPrototypeOf(read['extraFiles']), Object.prototype);
+  assert.deepEqual(Object.entries(read['extraFiles']), [
+    ['constructor', 'b'],
+    ['toString', 'c'],
+  ]);
+});
+
+/** A list of so many entries fits into the largest body of whoever may call. */
+const flood = 200_000;
+test('a list that is far too long is refused in no time, be its entries good or bad', () => {
+  for (const entry of [1, '1', 'one', null, {}, []]) {
+    const list = Array.from({ length: flood }, () => entry);
+    for (const { place, name, schema } of inputs) {
+      if (name.includes('/api/node/')) continue;
+      for (const [field, property] of Object.entries(published(schema, 'input').properties ?? {})) {
+        if (!JSON.stringify(property).includes('"array"')) continue;
+        let read = schema.safeParse(null);
+        const took = cpuSeconds(() => (read = schema.safeParse({ [field]: list })));
+        const { success, error } = read;
+        assert.equal(success, false, `${place}: ${field}`);
+        assert.ok(
+          (error?.issues.length ?? 0) <= 1000,
+          `${place}: ${field} has ${error?.issues.length} faults`,
+        );
+        assert.ok(took < 1, `${place}: ${field} took ${took} s`);
+      }
+    }
+  }
+});
+
+const unpaired = ['\uD800', 'a\uDFFFb', '\uDC00\uD800', '😀\uD83D'];
+test('half a sign is a text like others: it is kept or refused, never mended into another', () => {
+  for (const { place, schema } of inputs) {
+    const required = Object.fromEntries(
+      (published(schema, 'input').required ?? []).map((field) => [field, '1']),
+    );
+    for (const field of fieldsOf(schema)) {
+      for (const text of unpaired) {
+        const read = schema.safeParse({ ...required, [field]: text });
+        if (!read.success || !isRecord(read.data)) continue;
+        const found = read.data[field];
+        // Lists of numbers and choices make nothing of it.
+        if (typeof found === 'string' && found !== '' && field !== 'kind')
+          assert.equal(found, text, `${place}: ${field}`);
+      }
+    }
+  }
+});

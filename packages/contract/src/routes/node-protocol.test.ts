@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import * as judging from '../judging.ts';
+import { nodeReasonCatalogue, reasonOf } from '../node-reasons.ts';
+import { finalVerdicts } from '../status.ts';
+import { edges, items, least, most, signs } from '../testing/edges.ts';
+import { readings, refused } from '../testing/reading.ts';
+import { keysOf } from '../values.ts';
+
+/** What nodes and servers of different releases say to each other, and where each field ends. */
+const node = {
+  name: 'n',
+  host: 'h',
+  slots: 1,
+  cpu: 'c',
+  cores: 2,
+  memoryMb: 1024,
+  kernel: 'k',
+  sandbox: { version: '1', tier: 'full', isSafe: true },
+  languages: [],
+};
+const pace = { speed: 1.5, noise: 0.01, drift: -0.05, isCalm: true, measuredAt: '2026-03-01T04:00:00.000Z' };
+edges('POST /api/node/register', 'body', { ...node, pace, instance: 'a', follows: ['b'], failures: [] }, [
+  ['name', 'n', ''],
+  ['name', ...signs(64)],
+  ['host', ...signs(255)],
+  ['instance', ...signs(64)],
+  ['follows', ...items(8, 'a')],
+  ['follows', ['a'], ['']],
+  ['slots', ...least(1)],
+  ['slots', ...most(256)],
+  ['slots', 1, '1'],
+  ['cores', 2, 2.5],
+  ['cpu', ...signs(255)],
+  ['kernel', ...signs(255)],
+  ['sandbox.isSafe', true, 1],
+  ['outOfService', ...signs(255)],
+  ['outOfService', null, ''],
+  ['outOfServiceReason', { code: 'later', values: { free: 3, name: 'x' } }, { code: '' }],
+  ['outOfServiceReason', { code: 'x'.repeat(40) }, { code: 'x'.repeat(41) }],
+  [
+    'outOfServiceReason',
+    { code: 'a', values: { a: 'x'.repeat(400) } },
+    { code: 'a', values: { a: 'x'.repeat(401) } },
+  ],
+  ['outOfServiceReason', null, { code: 'a', values: { a: true } }],
+  ['failures', ...items(100, { language: 'C', reason: { code: 'fault' } })],
+  [
+    'failures',
+    [{ language: 'x'.repeat(64), reason: { code: 'a' } }],
+    [{ language: 'x'.repeat(65), reason: { code: 'a' } }],
+  ],
+  ['pace.speed', 0.001, 0],
+  ['pace.speed', 2, -1],
+  ['pace.noise', 0, -0.01],
+  ['pace.drift', -1, Infinity],
+  ['pace.measuredAt', pace.measuredAt, 'yesterday'],
+  ['pace', null, {}],
+]);
+readings('POST /api/node/register', 'body', [
+  ['a node of a former release', node, node],
+  [
+    'one of a later release, without what it says beyond',
+    { ...node, gpu: 'x', sandbox: { ...node.sandbox, seccomp: 3 } },
+    node,
+  ],
+  [
+    'a toolchain as it is called',
+    { ...node, languages: [{ name: 'C', version: 'gcc 14', compileCommand: 'gcc' }] },
+    {
+      ...node,
+      languages: [{ name: 'C', version: 'gcc 14', compileCommand: 'gcc' }],
+    },
+  ],
+  ['a node without a sandbox', { ...node, sandbox: null }, refused],
+  ['a node without a name', { ...node, name: undefined }, refused],
+]);
+edges('POST /api/node/claim', 'body', { nodeId: 1, waitMs: 0, languages: ['C'] }, [
+  ['waitMs', ...most(30_000)],
+  ['waitMs', ...least(0)],
+  ['languages', ...items(100, 'C')],
+  ['nodeId', 1, '1'],
+  ['instance', 'a', ''],
+  ['isAhead', true, null],
+]);
+edges('POST /api/node/heartbeat', 'body', { nodeId: 1, tasks: [] }, [
+  ['tasks', ...items(512, { judgingId: 1, fence: 1 })],
+  ['tasks', [], [{ judgingId: 1 }]],
+  ['load', { cpu: 0.5, memory: 0.1 }, { cpu: Number.NaN, memory: 0 }],
+  ['load', null, {}],
+]);
+edges('POST /api/node/leave', 'body', { nodeId: 1, instance: 'a' }, [['instance', 'a', undefined]]);
+edges('POST /api/node/tasks/:judgingId/release', 'body', { fence: 1, reason: 'x' }, [
+  ['reason', ...signs(1000)],
+  ['fence', 0, '0'],
+]);
+for (const call of ['progress', 'finish', 'release'] as const)
+  edges(`POST /api/node/tasks/:judgingId/${call}`, 'params', {}, [
+    ['judgingId', '999999999999999', '1e3'],
+    ['judgingId', ' 7 ', '7;'],
+  ]);
+edges('GET /api/node/blobs/:sha256', 'params', {}, [
+  ['sha256', '0'.repeat(64), '0'.repeat(63)],
+  ['sha256', 'f'.repeat(64), `${'f'.repeat(64)}/`],
+  ['sha256', 'a'.repeat(64), ` ${'a'.repeat(63)}`],
+]);
+
+const result = { seq: 1, group: 1, status: 0, timeMs: 1, wallMs: 1, memoryKb: 1, score: null, message: null };
+const outcome = {
+  status: 0,
+  timeMs: 1,
+  memoryKb: 1,
+  score: null,
+  oiRankScore: null,
+  message: null,
+  cases: [result],
+  manifest: null,
+  compileMs: null,
+};
+edges('POST /api/node/tasks/:judgingId/finish', 'body', { fence: 3, outcome }, [
+  ['fence', 3, 3.5],
+  ['outcome.status', -4, null],
+  ['outcome.timeMs', null, 1.5],
+  ['outcome.cases', [], null],
+  ['outcome.cases.0.timeMs', 0, '0'],
+  ['outcome.cases.0.memoryKb', 2 ** 40, 2 ** 53],
+  ['outcome.cases.0.score', null, 0.5],
+  ['outcome.cases.0.measuredMs', [1, 2.5], [1]],
+  ['outcome.cases.0.exitCode', 137, '137'],
+  ['outcome.cases.0.why', undefined, { cause: { kind: 'nothing' } }],
+  ['outcome.manifest', null, {}],
+  ['outcome.testRun', { stdout: '', stderr: '' }, { stdout: '' }],
+]);
+readings('POST /api/node/tasks/:judgingId/finish', 'body', [
+  [
+    'a judging that never ran',
+    { fence: 3, outcome: { ...outcome, status: 4, cases: [], message: 'x' } },
+    {
+      fence: 3,
+      outcome: { ...outcome, status: 4, cases: [], message: 'x' },
+    },
+  ],
+  [
+    'a word of a later release within a case',
+    { fence: 3, outcome: { ...outcome, cases: [{ ...result, energyJ: 3 }] } },
+    { fence: 3, outcome },
+  ],
+  ['an outcome without its cases', { fence: 3, outcome: { ...outcome, cases: undefined } }, refused],
+  ['an outcome that is bare', outcome, refused],
+]);
+readings('POST /api/node/tasks/:judgingId/progress', 'body', [
+  ['compiling, without a case yet', { fence: 3, status: 6, cases: [] }, { fence: 3, status: 6, cases: [] }],
+  [
+    'judging, with those that ended',
+    { fence: 3, status: 7, cases: [result] },
+    { fence: 3, status: 7, cases: [result] },
+  ],
+  ['a final verdict', { fence: 3, status: 0, cases: [] }, refused],
+]);
+
+test('every verdict that a judge may give comes through a finish, for a case and for the whole', () => {
+  for (const status of finalVerdicts) {
+    const said = { ...outcome, status, cases: [{ ...result, status }] };
+    assert.deepEqual(judging.judgingOutcome.parse(JSON.parse(JSON.stringify(said))), said);
+  }
+});
+
+test('whatever a node says why it takes no work, the server takes it', () => {
+  const values = fc.dictionary(
+    fc.stringMatching(/^[a-z]{1,10}$/),
+    fc.oneof(fc.string({ unit: 'binary', maxLength: 3000 }), fc.integer()),
+    {
+      noNullPrototype: true,
+    },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...keysOf(nodeReasonCatalogue)), values, (code, said) => {
+      const outOfServiceReason = reasonOf(code, said);
+      const sent: unknown = JSON.parse(JSON.stringify({ ...node, outOfServiceReason }));
+      assert.deepEqual(judging.nodeRegistration.parse(sent).outOfServiceReason, outOfServiceReason);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a program of any text travels to a node and back as it is', () => {
+  const task = {
+    judgingId: 1,
+    fence: 1,
+    kind: 'submission',
+    submitId: 1,
+    language: 'C',
+    dataVersion: 'v',
+    cases: [],
+    testInput: null,
+    expectedOutput: null,
+    leaseMs: 1,
+    losses: 0,
+    problem: {
+      pid: 1,
+      type: 0,
+      judgeMode: 'default',
+      judgeCaseMode: 'default',
+      timeLimitMs: 1000,
+      memoryLimitMb: 256,
+      limitFactor: 1,
+      difficulty: 0,
+      ioScore: null,
+      isRemoveEndBlank: false,
+      fileIo: null,
+      userExtraFiles: {},
+      judgeExtraFiles: {},
+      checker: null,
+      dependsOn: {},
+    },
+  };
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.stringMatching(/^[A-Za-z_.]{1,20}$/),
+      (code, name) => {
+        const said = { ...task, code, problem: { ...task.problem, userExtraFiles: { [name]: code } } };
+        assert.deepEqual(judging.judgingTask.parse(JSON.parse(JSON.stringify(said))), said);
+      },
+    ),
+  );
+  for (const [field, bad] of [
+    ['timeLimitMs', 0],
+    ['memoryLimitMb', -1],
+    ['limitFactor', 0],
+    ['judgeMode', 'oracle'],
+    ['judgeCaseMode', ''],
+    ['dependsOn', { 1: [0.5] }],
+    ['passes', 0],
+    ['checker', {}],
+  ] as const) {
+    const said = { ...task, code: '', problem: { ...task.problem, [field]: bad } };
+    assert.equal(judging.judgingTask.safeParse(said).success, false, field);
+  }
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { answers, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
+
+/** What travels how, over all calls: an address carries texts alone, bodies carry nulls, answers carry numbers as numbers. */
+interface Field {
+  readonly place: string;
+  readonly name: string;
+  readonly part: z.ZodType;
+  readonly schema: Schema;
+  readonly isNeeded: boolean;
+}
+const fields: readonly (Field & { readonly where: string })[] = inputs.flatMap(
+  ({ place, part: where, schema }) => {
+    if (!(schema instanceof z.ZodObject)) return [];
+    const { properties = {}, required = [] } = published(schema, 'input');
+    return Object.entries(schema.shape).map(([name, part]) => ({
+      place: `${place}: ${name}`,
+      where,
+      name,
+      part: part as z.ZodType,
+      schema: properties[name] ?? {},
+      isNeeded: required.includes(name),
+    }));
+  },
+);
+const choices = (schema: Schema): Schema[] => (schema.anyOf ?? schema.oneOf)?.flatMap(choices) ?? [schema];
+const takes = ({ schema }: Field, type: string) => choices(schema).some((choice) => hasType(choice, type));
+const takesNumbers = (field: Field) => takes(field, 'integer') || takes(field, 'number');
+
+test('a number that an address may carry is taken as its digits', () => {
+  const numbers = fields.filter((field) => field.where !== 'body' && takesNumbers(field));
+  assert.ok(numbers.length > 150);
+  for (const { place, part } of numbers) {
+    // Two kinds of ranks there are, and pages begin at 1.
+    for (const [text, value] of [
+      ['1', 1],
+      [' 1 ', 1],
+    ] as const)
+      assert.deepEqual(part.parse(text), value, place);
+    for (const bad of ['one', '1,2', '1e2', '٣', '１', '+1', '0b1'])
+      assert.equal(part.safeParse(bad).success, false, place);
+  }
+});
+
+test('a flag that an address may carry is taken as a word, and as what old clients write for none', () => {
+  const flags = fields.filter((field) => field.where !== 'body' && takes(field, 'boolean'));
+  assert.ok(flags.length > 40);
+  for (const { place, part } of flags) {
+    for (const yes of ['true', '1']) assert.equal(part.parse(yes), true, place);
+    for (const no of ['false', '0', '', 'null', 'undefined']) assert.equal(part.parse(no), false, place);
+    for (const bad of ['TRUE', 'on', 'yes', '2', ' true'])
+      assert.equal(part.safeParse(bad).success, false, `${place} ${bad}`);
+  }
+});
+
+test('an address carries no object, and a list only where a field may be repeated', () => {
+  const lists: string[] = [];
+  for (const field of fields) {
+    if (field.where === 'body') continue;
+    assert.ok(!takes(field, 'object'), field.place);
+    if (takes(field, 'array')) lists.push(field.place);
+  }
+  assert.deepEqual(lists, [
+    'query of GET /api/get-problem-list: tagId',
+    'query of GET /api/file/export-problem: pid',
+  ]);
+});
+
+test('what may be left out of an address is left out as an empty text too, unless it is a choice or a name', () => {
+  for (const field of fields) {
+    if (field.where !== 'query' || field.isNeeded || !takesNumbers(field)) continue;
+    // Of our own screens, which never write it so.
+    if (field.place === 'query of GET /api/admin/language-limits: pid') continue;
+    assert.ok(field.part.safeParse('').success, field.place);
+  }
+});
+
+test('a number of a thing that a body need not carry may be null, as rows and forms of clients have it', () => {
+  const optional = fields.filter((field) => field.where === 'body' && !field.isNeeded && takesNumbers(field));
+  assert.ok(optional.length > 40);
+  for (const { place, part, schema } of optional) {
+    // Our own settings and drafts, of which no client knows.
+    if (/settings|draft|pace|Memory|webhooks/.test(place) || schema.minimum === 0) continue;
+    assert.ok(part.safeParse(null).success, place);
+  }
+});
+
+/** In bodies of existing clients they come from addresses as texts. */
+test('a number of a thing is taken from a body as a text as well', () => {
+  const ids =
+    /^(id|pid|cid|tid|gid|did|aid|tcid|submitId|commentId|replyId|quoteId|sourceId|categoryId|fileId)$/;
+  for (const field of fields) {
+    if (field.where !== 'body' || !ids.test(field.name) || !takesNumbers(field)) continue;
+    // Display ids may be numbers, too.
+    const isName = field.name === 'pid' && /discussion|submit-problem-judge/.test(field.place);
+    assert.deepEqual(field.part.parse('42'), isName ? '42' : 42, field.place);
+  }
+});
+
+test('a list of numbers is taken as numbers, as texts and mixed', () => {
+  const lists = fields.filter((field) =>
+    /^(pids|pidList|submitIds|order|readAnnouncementList|tags)$/.test(field.name),
+  );
+  const found = lists.filter(({ part }) => part.safeParse([1, '2']).success);
+  assert.ok(found.length >= 12);
+  for (const { part, place } of found) {
+    assert.deepEqual(part.parse([1, '2', ' 3 ']), [1, 2, 3], place);
+    for (const bad of [['a'], [null], [1.5], [[1]], '1,2', { 0: 1, length: 1 }])
+      assert.equal(part.safeParse(bad).success, false, `${place} ${JSON.stringify(bad)}`);
+  }
+});
+
+/** Every named place of an answer with what may stand there. */
+const told = answers.flatMap(({ name, schema }) =>
+  [...walk(published(schema, 'output'))].map(({ path, schema: found }) => ({
+    place: `${name}: ${path}`,
+    field: path.split(/[.[\]{}]+/).findLast((step) => step !== '') ?? '',
+    isEach: /[\]}]$/.test(path),
+    kinds: choices(found).filter((choice) => choice.type !== undefined && !hasType(choice, 'null')),
+  })),
+);
+const everyIs = (kinds: readonly Schema[], type: string) => kinds.every((kind) => hasType(kind, type));
+
+test('numbers of things and counts are whole numbers in every answer, whatever they were in the request', () => {
+  const whole =
+    /^(pid|cid|tid|gid|did|aid|tcid|cpid|submitId|commentId|categoryId|sourceId|total|current|size|pages|ac|rank|likeNum|viewNum|commentNum|status|score|time|memory|length|duration|count|type|difficulty|seq|groupNum)$/;
+  // Switches and kinds that existing clients know under the same names.
+  const others = /(msg\/\w+|notice-detail): .*type$|nacos\.status$|search-results: records\[\]\.time$/;
+  for (const { place, field, isEach, kinds } of told) {
+    if (isEach || !whole.test(field) || kinds.length === 0) continue;
+    const isSwitch = field === 'status' && everyIs(kinds, 'boolean');
+    const isObject = everyIs(kinds, 'object');
+    const isWhole = kinds.every((kind) => hasType(kind, 'integer') || Number.isInteger(kind.const));
+    assert.ok(isWhole || isObject || isSwitch || others.test(place), place);
+  }
+});
+
+test('moments are texts in every answer', () => {
+  for (const { place, field, isEach, kinds } of told) {
+    if (
+      isEach ||
+      !/^(gmt[A-Z]\w*|startTime|endTime|submitTime|sealRankTime|createdAt|finishedAt|recentLoginTime)$/.test(
+        field,
+      )
+    )
+      continue;
+    assert.ok(everyIs(kinds, 'string'), place);
+  }
+});
+
+test('what is named like a question is answered by yes or no', () => {
+  for (const { place, field, isEach, kinds } of told) {
+    if (isEach || !/^(is|has|can|does|may)[A-Z]/.test(field)) continue;
+    const isYesOrNo = kinds.every((kind) => hasType(kind, 'boolean') || kind.const === true);
+    assert.ok(isYesOrNo, place);
+  }
+});
+
+test('rights are told as yes or no, each by its name', () => {
+  let seen = 0;
+  for (const { place, field } of told) {
+    if (field !== 'can' || !place.endsWith('can')) continue;
+    const rights = told.filter(
+      (each) => each.place.startsWith(`${place}.`) && !each.place.slice(place.length + 1).includes('.'),
+    );
+    assert.ok(rights.length > 0, place);
+    seen += rights.length;
+    for (const right of rights) {
+      // The parts that one may give to a member.
+      if (/\.become(\[\])?$/.test(right.place)) continue;
+      assert.ok(everyIs(right.kinds, 'boolean'), right.place);
+    }
+  }
+  assert.ok(seen > 100);
+});
+
+test('a page of a list says how many there are in all, and each row is an object', () => {
+  for (const { name, schema } of answers) {
+    const { properties = {}, required = [] } = published(schema, 'output');
+    if (properties['records'] === undefined) continue;
+    for (const field of ['records', 'total', 'size', 'current', 'pages'])
+      assert.ok(required.includes(field), `${name}: ${field}`);
+    const { items } = properties['records'];
+    assert.ok(items && choices(items).every((choice) => hasType(choice, 'object')), name);
+  }
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ErrorCode } from '../errors.ts';
+import type { RouteDefinition } from '../route.ts';
+import { type RouteName, routes } from '../routes/index.ts';
+import { isRecord } from '../values.ts';
+
+/**
+ * The edge of a field: the last value that is taken, and the first that is not. With an error the value beyond is read
+ * all the same, so that the rule behind the call answers with that error instead of a bare "not valid".
+ */
+export type Edge = readonly [field: string, last: unknown, beyond: unknown, code?: ErrorCode];
+
+export const signs = (most: number) => ['x'.repeat(most), 'x'.repeat(most + 1)] as const;
+export const most = (value: number) => [value, value + 1] as const;
+export const least = (value: number) => [value, value - 1] as const;
+export const filled = (value: string) => [value, ' '] as const;
+export const items = (count: number, item: unknown) =>
+  [Array.from({ length: count }, () => item), Array.from({ length: count + 1 }, () => item)] as const;
+
+/** A test for each line: `base` with the field at its edge is read, and refused one step beyond. */
+export function edges(
+  call: RouteName,
+  part: 'query' | 'body' | 'params',
+  base: unknown,
+  lines: readonly Edge[],
+): void {
+  const definition: RouteDefinition = routes[call];
+  for (const [field, last, beyond, code] of lines) {
+    test(`${call} takes ${told(last)} for ${field}, and no ${told(beyond)}`, () => {
+      const schema = definition[part];
+      assert.ok(schema);
+      const taken = schema.safeParse(withField(base, field, last));
+      assert.ok(taken.success, taken.error?.message);
+      const further = schema.safeParse(withField(base, field, beyond));
+      if (code === undefined) {
+        const places = further.error?.issues.map(({ path }) => path.join('.')) ?? [];
+        assert.ok(!further.success, `${told(beyond)} is read`);
+        assert.ok(
+          places.some((place) => field === '' || field.startsWith(place) || place.startsWith(`${field}.`)),
+          `refused for ${places.join()}`,
+        );
+      } else {
+        assert.ok(further.success, further.error?.message);
+        assert.ok(definition.errors?.includes(code), `${call} does not tell ${code}`);
+      }
+    });
+  }
+}
+
+function told(value: unknown): string {
+  if (typeof value === 'string' && value.length > 20) return `${value.length} signs`;
+  if (Array.isArray(value) && value.length > 3) return `${value.length} items`;
+  return JSON.stringify(value) ?? 'nothing';
+}
+
+/** A copy with another value at a path such as `problem.tags.0.name`; an empty path is the whole. */
+export function withField(base: unknown, path: string, value: unknown): unknown {
+  if (path === '') return value;
+  const [first = '', ...rest] = path.split('.');
+  const inner = (from: unknown) => withField(from, rest.join('.'), value);
+  if (Array.isArray(base)) return base.map((each, at) => (at === Number(first) ? inner(each) : each));
+  const fields = isRecord(base) ? base : {};
+  return { ...fields, [first]: inner(fields[first]) };
+}
