@@ -96,8 +96,12 @@ describe('who comes back from another sign-in service', () => {
   );
 
   it('may begin again where the ticket ran out while the password was typed', async () => {
-    server.on('POST /api/oidc/redeem', ({ body }) =>
-      new Refusal(body.password === null ? 'oidcPasswordRequired' : 'oidcTicketExpired', { username: 'qiushi' }),
+    server.on(
+      'POST /api/oidc/redeem',
+      ({ body }) =>
+        new Refusal(body.password === null ? 'oidcPasswordRequired' : 'oidcTicketExpired', {
+          username: 'qiushi',
+        }),
     );
     await comeBack();
     await browser.person.type(await field('密码'), 'secret1{Enter}');
@@ -124,10 +128,10 @@ describe('who comes back from another sign-in service', () => {
 
 describe('what needs a login', () => {
   it('is done at once by who is signed in', () => {
-    const act_ = vi.fn();
+    const wish = vi.fn();
     browser.signIn(anAccount());
-    requireLogin(act_);
-    expect([act_.mock.calls.length, authDialog.get()]).toEqual([1, null]);
+    requireLogin(wish);
+    expect([wish.mock.calls.length, authDialog.get()]).toEqual([1, null]);
   });
 
   it('is done after the login by who is not, the newest wish alone', async () => {
@@ -145,10 +149,12 @@ describe('what needs a login', () => {
   });
 });
 
+const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: '移动拼块' });
+
 describe('the puzzle', () => {
   const slide = { background: 'data:,b', piece: 'data:,p', width: 280, height: 160, pieceSize: 52, y: 9 };
   const onRelease = vi.fn<(x: number, duration: number) => void>();
-  const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: '移动拼块' });
+  beforeEach(() => onRelease.mockReset());
   const show = (isBusy = false, given: typeof slide | null = slide) =>
     browser.show(
       <>

@@ -44,7 +44,8 @@ class Request extends EventTarget {
 
 const onSent = vi.fn<(bytes: number) => void>();
 const form = new FormData();
-const send = (init: RequestInit = {}) => sendingFetch(onSent)('/api/file', { method: 'POST', body: form, ...init });
+const send = (init: RequestInit = {}) =>
+  sendingFetch(onSent)('/api/file', { method: 'POST', body: form, ...init });
 
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Request));
 afterEach(() => void vi.unstubAllGlobals());
@@ -63,7 +64,8 @@ describe('an upload', () => {
 
   it('answers with status, text and headers, whatever stands in them', async () => {
     const answer = send();
-    Request.last.answered = 'Authorization: fresh\r\nrefresh-token: true\r\nx-empty:\r\nx-time: 10:30\r\nbroken\r\n';
+    Request.last.answered =
+      'Authorization: fresh\r\nrefresh-token: true\r\nx-empty:\r\nx-time: 10:30\r\nbroken\r\n';
     Request.last.answer(403, '{"msg":"题"}');
     const response = await answer;
     expect([response.status, await response.text()]).toEqual([403, '{"msg":"题"}']);
@@ -85,9 +87,10 @@ describe('an upload', () => {
   });
 
   it('is not sent at all where its caller had given up before, who hears so', async () => {
+    const before = Request.last;
     const answer = send({ signal: AbortSignal.abort() });
     const late = new Promise((resolve) => setTimeout(() => resolve('never told'), 0));
     await expect(Promise.race([answer, late])).rejects.toMatchObject({ name: 'AbortError' });
-    expect(Request.last.isSent).toBe(false);
+    expect(Request.last).toBe(before);
   });
 });

@@ -100,12 +100,12 @@ describe('a session', () => {
   });
 });
 
-describe('another tab', () => {
-  async function openAsAlice() {
-    store('t', alice);
-    return await openPage();
-  }
+async function openAsAlice() {
+  store('t', alice);
+  return await openPage();
+}
 
+describe('another tab', () => {
   it('that changed nothing is no news', async () => {
     const session = await openAsAlice();
     const heard = vi.fn();
@@ -130,7 +130,11 @@ describe('another tab', () => {
     store('t2');
     expect([session.adoptStored(), session.get().user, session.owner()]).toEqual(['adopted', null, 'u1']);
     store('t2', bob);
-    expect([session.adoptStored(), session.get().user?.uid, session.owner()]).toEqual(['adopted', 'u2', 'u2']);
+    expect([session.adoptStored(), session.get().user?.uid, session.owner()]).toEqual([
+      'adopted',
+      'u2',
+      'u2',
+    ]);
   });
 
   it('that gave the account other rights under the same token changes nothing here', async () => {

@@ -8,7 +8,10 @@ import { useCountdown } from './countdown.ts';
 import { isTaken } from './keys.ts';
 import { useSettled } from './use-settled.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+  setServerTime(new Date().toISOString());
+});
 afterEach(() => {
   setServerTime(new Date().toISOString());
   vi.useRealTimers();
@@ -74,7 +77,9 @@ describe('what is typed', () => {
     ['a phone that composes every word', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0', 'nihao'],
   ])('counts on %s while signs are composed: %s', (_title, agent, counted) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
-    const { result, rerender } = renderHook(({ text }) => useComposed(text), { initialProps: { text: 'ni' } });
+    const { result, rerender } = renderHook(({ text }) => useComposed(text), {
+      initialProps: { text: 'ni' },
+    });
     act(() => result.current[1].onCompositionStart());
     rerender({ text: 'nihao' });
     expect(result.current[0]).toBe(counted);
@@ -133,22 +138,11 @@ describe('a key', () => {
   });
 });
 
-describe('a pause', () => {
-  it.each(['', 'x', 'null', '1e400', '-5', '{}'])('is none where the browser keeps "%s" of it', (kept) => {
-    localStorage.setItem('until', kept);
-    const pause = createCooldown('until', 60_000);
-    expect(pause.left(Date.now())).toBe(0);
-    pause.start(Date.now());
-    expect(pause.left(Date.now() + 1)).toBe(60);
-  });
-});
+function Refused({ message }: { message: string | null }) {
+  return <output>{useCountdown(message) ?? 'over'}</output>;
+}
 
 describe('a wait that a refusal names', () => {
-  function Refused({ message }: { message: string | null }) {
-    return <output>{useCountdown(message) ?? 'over'}</output>;
-  }
-  const said = () => screen.getByRole('status').textContent;
-
   it('is counted down, and begins anew with another refusal; none runs where no seconds are named', () => {
     const { rerender, unmount } = render(<Refused message="请在 3 秒后重试" />);
     pass(1000);
@@ -172,3 +166,15 @@ describe('a wait that a refusal names', () => {
     fireEvent.focus(window);
   });
 });
+
+describe('a pause', () => {
+  it.each(['', 'x', 'null', '1e400', '-5', '{}'])('is none where the browser keeps "%s" of it', (kept) => {
+    localStorage.setItem('until', kept);
+    const pause = createCooldown('until', 60_000);
+    expect(pause.left(Date.now())).toBe(0);
+    pause.start(Date.now());
+    expect(pause.left(Date.now() + 1)).toBe(60);
+  });
+});
+
+const said = () => screen.getByRole('status').textContent;

@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../api/client.ts';
 import { switchLocale } from '../i18n/messages.ts';
@@ -51,9 +51,9 @@ async function open(part: ReactNode, address = '/list') {
   return { history, at: () => history.location.href };
 }
 
-describe('a link to an address', () => {
-  const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'there' });
+const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'there' });
 
+describe('a link to an address', () => {
   it('leads there within the site, and to a tab or window of its own where one presses for that', async () => {
     const { at } = await open(<HrefLink href="/other?x=1#part">there</HrefLink>);
     expect(link().getAttribute('href')).toBe('/other?x=1#part');
@@ -98,14 +98,14 @@ describe('a link to an address', () => {
   });
 });
 
-describe('the pages of a place', () => {
-  const tab = (name: string, more: object = {}) => ({
-    href: `/${name}`,
-    label: name,
-    isCurrent: false,
-    ...more,
-  });
+const tab = (name: string, more: object = {}) => ({
+  href: `/${name}`,
+  label: name,
+  isCurrent: false,
+  ...more,
+});
 
+describe('the pages of a place', () => {
   it('say which one is open, bring it in sight, and name one that leads nowhere yet with its reason', async () => {
     const scrolled: string[] = [];
     Object.assign(Element.prototype, {
@@ -139,19 +139,19 @@ describe('the pages of a place', () => {
   });
 });
 
-describe('a place that is not there yet', () => {
-  const unread = (error: Error | null) => (
-    <PlaceUnread
-      query={{ error, refetch }}
-      name="比赛"
-      icon="trophy"
-      detail="可能已删除"
-      list={{ label: '所有比赛', href: '/other' }}
-    >
-      <p>编号 5</p>
-    </PlaceUnread>
-  );
+const unread = (error: Error | null) => (
+  <PlaceUnread
+    query={{ error, refetch }}
+    name="比赛"
+    icon="trophy"
+    detail="可能已删除"
+    list={{ label: '所有比赛', href: '/other' }}
+  >
+    <p>编号 5</p>
+  </PlaceUnread>
+);
 
+describe('a place that is not there yet', () => {
   it('is busy, with what is asked for meanwhile', async () => {
     await open(unread(null));
     expect(screen.getByText('编号 5').parentElement?.getAttribute('aria-busy')).toBe('true');
@@ -181,17 +181,22 @@ describe('a place that is not there yet', () => {
   );
 });
 
-describe('the address of a list', () => {
-  type Address = ReturnType<
-    typeof useListAddress<{ keyword?: string; currentPage?: number; limit?: number }>
-  >;
-  let address: Address;
-  function Reader() {
-    address = useListAddress();
-    return null;
-  }
-  const openAt = (start: string) => open(<Reader />, start);
+type Address = ReturnType<
+  typeof useListAddress<{ keyword?: string | undefined; currentPage?: number; limit?: number }>
+>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set before each test looks at it
+let address = {} as Address;
+function Reader() {
+  const read: Address = useListAddress();
+  useEffect(() => {
+    address = read;
+  });
+  return null;
+}
 
+const openAt = (start: string) => open(<Reader />, start);
+
+describe('the address of a list', () => {
   it.each([
     [
       'a filter starts over at the first page and leaves the rest',
@@ -287,14 +292,17 @@ describe('a scope', () => {
     ],
   ] as const)('gives files with a text to %s', async (_who, can, scope, runsGroup, wanted) => {
     let found: object = {};
-    function Reader() {
-      found = useUploads(runsGroup);
+    function Uploader() {
+      const read = useUploads(runsGroup);
+      useEffect(() => {
+        found = read;
+      });
       return null;
     }
     if (can !== null) browser.signIn(anAccount({ can }));
     await open(
       <ScopeContext value={scope}>
-        <Reader />
+        <Uploader />
       </ScopeContext>,
     );
     expect(found).toEqual(wanted);

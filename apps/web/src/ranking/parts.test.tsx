@@ -26,9 +26,9 @@ const row = (username: string, given: Partial<RankRow> = {}): RankRow => ({
   ...given,
 });
 
-describe('the chart', () => {
-  const bars = () => [...document.querySelectorAll('.fill-heat-4')].map((bar) => bar.getAttribute('width'));
+const bars = () => [...document.querySelectorAll('.fill-heat-4')].map((bar) => bar.getAttribute('width'));
 
+describe('the chart', () => {
   it('leaves out who has nothing while others have something', async () => {
     const rows = [row('a', { ac: 1200, place: 1 }), row('b', { ac: 300, place: 2 }), row('c')];
     await browser.show(<TopChart kind="acm" rows={rows} />, 'zh-CN', ['ranking']);
@@ -41,7 +41,10 @@ describe('the chart', () => {
 
   it('of a young site names everybody, without bars or places', async () => {
     await browser.show(<TopChart kind="oi" rows={[row('a', { ac: 9 }), row('b')]} />, 'en-US', ['ranking']);
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 3))).toEqual(['—a0', '—b0']);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 3))).toEqual([
+      '—a0',
+      '—b0',
+    ]);
     expect(bars()).toEqual(['0%', '0%']);
   });
 
@@ -52,12 +55,12 @@ describe('the chart', () => {
   });
 });
 
-describe('a user on a phone', () => {
-  const line = async (kind: 'acm' | 'oi', given: Partial<RankRow>) => {
-    await browser.show(<RankLine kind={kind} row={row('deer', given)} />, 'zh-CN', ['ranking']);
-    return document.querySelector('bdi')?.textContent;
-  };
+const line = async (kind: 'acm' | 'oi', given: Partial<RankRow>) => {
+  await browser.show(<RankLine kind={kind} row={row('deer', given)} />, 'zh-CN', ['ranking']);
+  return document.querySelector('bdi')?.textContent;
+};
 
+describe('a user on a phone', () => {
   it.each([
     ['小鹿', '**签名**', '小鹿'],
     [null, '**签名**', '签名'],
@@ -72,20 +75,29 @@ describe('a user on a phone', () => {
     expect(document.body.textContent).toContain('1,234 OI 得分75.00%');
     screen.getByText('1,200');
     screen.getByText('金牌');
-    expect(screen.getByRole('link', { name: 'deer' }).getAttribute('href')).toBe('/user-home?uid=u-deer&username=deer');
+    expect(screen.getByRole('link', { name: 'deer' }).getAttribute('href')).toBe(
+      '/user-home?uid=u-deer&username=deer',
+    );
   });
 });
 
-describe('the page of a rank', () => {
-  const pageOf = (records: RankRow[], total: number) => ({ records, total, size: 30, current: 1, pages: 9 });
+const pageOf = (records: RankRow[], total: number) => ({ records, total, size: 30, current: 1, pages: 9 });
 
+describe('the page of a rank', () => {
   it('marks the viewer’s own row', async () => {
-    server.on('GET /api/get-rank-list', pageOf([row('a', { ac: 2, place: 1 }), row('b', { ac: 1, place: 2 })], 2));
+    server.on(
+      'GET /api/get-rank-list',
+      pageOf([row('a', { ac: 2, place: 1 }), row('b', { ac: 1, place: 2 })], 2),
+    );
     server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
     browser.signIn(anAccount({ uid: 'u-b' }));
     await browser.visit('/acm-rank');
-    const rows = within(await screen.findByRole('table')).getAllByRole('row').slice(1);
-    await vi.waitFor(() => expect(rows.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true']));
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    await vi.waitFor(() =>
+      expect(rows.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true']),
+    );
   });
 
   it('shows the first ten beside every page, and says where there is no such page', async () => {
@@ -95,7 +107,9 @@ describe('the page of a rank', () => {
     const at = await browser.visit('/acm-rank?currentPage=7');
     await screen.findByText('没有这一页');
     await screen.findByRole('listitem');
-    expect(server.asked('GET /api/get-rank-list').map(({ query }) => [query['currentPage'], query['limit']])).toEqual([
+    expect(
+      server.asked('GET /api/get-rank-list').map(({ query }) => [query['currentPage'], query['limit']]),
+    ).toEqual([
       ['7', '30'],
       ['1', '10'],
     ]);
@@ -120,15 +134,43 @@ describe('the page of a rank', () => {
 
 it.each([
   [{}, { searchUser: undefined, currentPage: 1, limit: 30 }],
-  [{ currentPage: '0', limit: '0' }, { searchUser: undefined, currentPage: 1, limit: 30 }],
-  [{ currentPage: '3', limit: '100000', searchUser: 'fox' }, { searchUser: 'fox', currentPage: 3, limit: 500 }],
+  [
+    { currentPage: '0', limit: '0' },
+    { searchUser: undefined, currentPage: 1, limit: 30 },
+  ],
+  [
+    { currentPage: '3', limit: '100000', searchUser: 'fox' },
+    { searchUser: 'fox', currentPage: 3, limit: 500 },
+  ],
 ])('an address of %j asks for %j', (raw, wanted) => {
   expect(filtersOf(rankSearch(raw))).toEqual(wanted);
 });
 
 it('a signature is one line without blanks at its ends, however it was written', () => {
-  const signs = fc.constantFrom('*', '_', '`', '#', '>', '[', ']', '(', ')', '<', '\\', '\n', '\t', ' ', 'a', '题', '1.', '- ');
-  const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.array(signs, { maxLength: 120 }).map((all) => all.join('')));
+  const signs = fc.constantFrom(
+    '*',
+    '_',
+    '`',
+    '#',
+    '>',
+    '[',
+    ']',
+    '(',
+    ')',
+    '<',
+    '\\',
+    '\n',
+    '\t',
+    ' ',
+    'a',
+    '题',
+    '1.',
+    '- ',
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(signs, { maxLength: 120 }).map((all) => all.join('')),
+  );
   fc.assert(
     fc.property(texts, (text) => {
       const plain = plainSignature(text);

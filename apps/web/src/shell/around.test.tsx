@@ -12,7 +12,11 @@ import { authDialog } from '../lib/auth-dialog.ts';
 const browser = prepareScreen();
 const { server } = browser;
 
-beforeEach(() => answerEmptyHome(server));
+beforeEach(() => {
+  answerEmptyHome(server);
+  // The page at which some tests only arrive.
+  server.leaveOpen('GET /api/get-rank-list');
+});
 
 const bar = () => within(screen.getByRole('banner'));
 const links = (place: HTMLElement) =>
@@ -20,15 +24,15 @@ const links = (place: HTMLElement) =>
     .getAllByRole('link')
     .map((one) => [one.textContent, one.getAttribute('href')]);
 
-describe('the drawer of a phone', () => {
-  const open = async (locale: 'zh-CN' | 'en-US', menu: string) => {
-    await browser.person.click(bar().getByRole('button', { name: menu }));
-    return await screen.findByRole('dialog', { name: menu });
-  };
+const open = async (menu: string) => {
+  await browser.person.click(bar().getByRole('button', { name: menu }));
+  return await screen.findByRole('dialog', { name: menu });
+};
 
+describe('the drawer of a phone', () => {
   it('holds every page of the bar, those in menus too, with the one on screen marked, and goes with a choice', async () => {
     const at = await browser.visit('/home', 'en-US');
-    const drawer = await open('en-US', 'Menu');
+    const drawer = await open('Menu');
     const entries = links(within(drawer).getByRole('navigation'));
     expect(entries.map(([, href]) => href)).toEqual([
       '/home',
@@ -44,7 +48,6 @@ describe('the drawer of a phone', () => {
       '/developer',
     ]);
     expect(within(drawer).getByRole('link', { current: 'page' }).textContent).toBe('Home');
-    server.leaveOpen('GET /api/get-rank-list');
     await browser.person.click(within(drawer).getByRole('link', { name: 'OI rank' }));
     await vi.waitFor(() => expect(at()).toBe('/oi-rank'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -54,13 +57,13 @@ describe('the drawer of a phone', () => {
     server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false, name: '云中 OJ' }));
     await browser.visit('/nowhere');
     await screen.findByText('云中 OJ');
-    const drawer = await open('zh-CN', '菜单');
+    const drawer = await open('菜单');
     expect(within(drawer).queryByRole('link', { name: '讨论' })).toBeNull();
   });
 
   it('turns the language in place, and stays open', async () => {
     await browser.visit('/nowhere', 'zh-CN');
-    const drawer = await open('zh-CN', '菜单');
+    const drawer = await open('菜单');
     await browser.person.click(within(drawer).getByRole('radio', { name: 'English' }));
     await screen.findByRole('dialog', { name: 'Menu' });
     expect(document.documentElement.lang).toBe('en-US');
@@ -70,7 +73,6 @@ describe('the drawer of a phone', () => {
 describe('the menus of the bar', () => {
   it('lead to the pages in them', async () => {
     const at = await browser.visit('/nowhere', 'en-US');
-    server.leaveOpen('GET /api/get-rank-list');
     await browser.person.click(bar().getByRole('button', { name: 'Ranks' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map((one) => one.getAttribute('href'))).toEqual(['/acm-rank', '/oi-rank']);

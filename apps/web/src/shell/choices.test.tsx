@@ -10,16 +10,23 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 const browser = prepareScreen();
 const { server } = browser;
 
-beforeEach(() => answerEmptyHome(server));
+beforeEach(() => {
+  answerEmptyHome(server);
+  // Pages at which the tests only arrive.
+  server.leaveOpen('GET /api/get-user-info', 'GET /api/api-tokens');
+  server.leaveOpen('GET /api/get-problem-list', 'GET /api/get-problem-tags-and-classification');
+});
 
 const key = (name: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
   act(() => void fireEvent.keyDown(target, { key: name, ...more }));
 
-describe('two keys', () => {
-  beforeEach(() =>
-    server.leaveOpen('GET /api/get-problem-list', 'GET /api/get-problem-tags-and-classification'),
-  );
+const keyAt = (name: string, timeStamp: number) => {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  act(() => void document.body.dispatchEvent(event));
+};
 
+describe('two keys', () => {
   it('lead to a page that is offered, the first of them g', async () => {
     const at = await browser.visit('/nowhere', 'en-US');
     key('p');
@@ -57,11 +64,6 @@ describe('two keys', () => {
 
   it('have to follow each other within a second and a half', async () => {
     const at = await browser.visit('/nowhere');
-    const keyAt = (name: string, timeStamp: number) => {
-      const event = new KeyboardEvent('keydown', { key: name, bubbles: true });
-      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
-      act(() => void document.body.dispatchEvent(event));
-    };
     keyAt('g', 1000);
     keyAt('p', 2500);
     await act(() => Promise.resolve());
@@ -83,7 +85,6 @@ describe('two keys', () => {
 
   it('lead to one’s own pages, and the list of keys says which', async () => {
     browser.signIn(anAccount());
-    server.leaveOpen('GET /api/get-user-info');
     const at = await browser.visit('/nowhere', 'en-US');
     key('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -61,10 +61,11 @@ function signIn(): void {
   session.setUser(anAccount());
 }
 
+const queryFn = () => call('GET /api/get-random-problem');
+
 /** A page asks for something that the exam closes, or that fails for another reason. */
 async function beRefused(code: 'examOnly' | 'internal' = 'examOnly'): Promise<void> {
   server.on('GET /api/get-random-problem', new Refusal(code));
-  const queryFn = () => call('GET /api/get-random-problem');
   await act(async () => {
     await queryClient
       .fetchQuery({ queryKey: ['closed'], queryFn, meta: { isQuiet: true } })
@@ -126,5 +127,6 @@ it('nobody is asked about exams who was refused for another reason, or is not si
   queryClient.clear();
   await standAt('/problem');
   await beRefused('internal');
+  await act(() => new Promise((done) => setTimeout(done, 0)));
   expect(server.asked('GET /api/exam')).toHaveLength(1);
 });

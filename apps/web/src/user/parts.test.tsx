@@ -37,20 +37,53 @@ const newcomer = (given: Partial<UserHome> = {}): UserHome => ({
   ...given,
 });
 const figures = () =>
-  [...document.querySelectorAll('dl > div')].map((one) => [...one.querySelectorAll('dd')].map((dd) => dd.textContent));
+  [...document.querySelectorAll('dl > div')].map((one) =>
+    [...one.querySelectorAll('dd')].map((dd) => dd.textContent),
+  );
 const facts = () =>
-  [...document.querySelectorAll('dl > div')].map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]);
+  [...document.querySelectorAll('dl > div')].map((one) => [
+    one.querySelector('dt')?.textContent,
+    one.querySelector('dd')?.textContent,
+  ]);
 
 describe('the figures', () => {
   it.each([
-    ['nobody has tried anything', newcomer(), [['0', '比赛与团队除外'], ['0', '尚未上榜'], ['0', '尚未上榜']]],
+    [
+      'nobody has tried anything',
+      newcomer(),
+      [
+        ['0', '比赛与团队除外'],
+        ['0', '尚未上榜'],
+        ['0', '尚未上榜'],
+      ],
+    ],
     [
       'there is a lot, a rating of nought among it',
-      newcomer({ total: 12_345, solvedList: Array(1234).fill('P'), scoreList: [1000, 234], acmPlace: 1001, oiPlace: 1, rating: 0 }),
-      [['12,345', '通过率 10.00%'], ['1,234', '全站第 1,001'], ['1,234', '全站第 1'], ['0', 'Codeforces 积分']],
+      newcomer({
+        total: 12_345,
+        solvedList: Array(1234).fill('P'),
+        scoreList: [1000, 234],
+        acmPlace: 1001,
+        oiPlace: 1,
+        rating: 0,
+      }),
+      [
+        ['12,345', '通过率 10.00%'],
+        ['1,234', '全站第 1,001'],
+        ['1,234', '全站第 1'],
+        ['0', 'Codeforces 积分'],
+      ],
     ],
     // A problem may be solved by another way than a submission that counts.
-    ['more was solved than sent', newcomer({ total: 1, solvedList: ['A', 'B'] }), [['1', '通过率 100.00%'], ['2', '尚未上榜'], ['0', '尚未上榜']]],
+    [
+      'more was solved than sent',
+      newcomer({ total: 1, solvedList: ['A', 'B'] }),
+      [
+        ['1', '通过率 100.00%'],
+        ['2', '尚未上榜'],
+        ['0', '尚未上榜'],
+      ],
+    ],
   ])('where %s', async (_title, home, wanted) => {
     await browser.show(<Figures home={home} />, 'zh-CN', ['user']);
     expect(figures()).toEqual(wanted);
@@ -63,9 +96,20 @@ describe('the figures', () => {
 
   it('stand empty while they are on their way, without words that would be wrong', async () => {
     await browser.show(<Figures home={undefined} />, 'zh-CN', ['user']);
-    expect(figures()).toEqual([['', ''], ['', ''], ['', '']]);
+    expect(figures()).toEqual([
+      ['', ''],
+      ['', ''],
+      ['', ''],
+    ]);
   });
 });
+
+const cells = () => [...document.querySelectorAll('.heat-cell')];
+
+const level = (words: string) =>
+  cells()
+    .find((cell) => cell.getAttribute('data-tip') === words)
+    ?.getAttribute('data-level');
 
 describe('the map of a year', () => {
   const data = {
@@ -77,20 +121,36 @@ describe('the map of a year', () => {
       { date: '2025-11-20', count: 99 },
     ],
   };
-  const cells = () => [...document.querySelectorAll('.heat-cell')];
-  const level = (words: string) => cells().find((cell) => cell.getAttribute('data-tip') === words)?.getAttribute('data-level');
 
   it.each([
-    ['zh-CN', '2026年11月21日：12 次提交', '2026年11月20日：1 次提交', '2026年11月：13 次提交', '2025年11月：3 次提交'],
-    ['en-US', 'Nov 21, 2026: 12 submissions', 'Nov 20, 2026: 1 submission', 'November 2026: 13 submissions', 'November 2025: 3 submissions'],
-  ] as const)('in %s says each day where one points, and each month for who hears it', async (locale, most, one, last, first) => {
-    await browser.show(<Heatmap data={data} />, locale, ['user']);
-    expect([level(most), level(one)]).toEqual(['4', '1']);
-    const months = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(months).toHaveLength(13);
-    expect([months[0], months.at(-1)]).toEqual([expect.stringContaining(first), expect.stringContaining(last)]);
-    expect(document.body.textContent).not.toContain('99');
-  });
+    [
+      'zh-CN',
+      '2026年11月21日：12 次提交',
+      '2026年11月20日：1 次提交',
+      '2026年11月：13 次提交',
+      '2025年11月：3 次提交',
+    ],
+    [
+      'en-US',
+      'Nov 21, 2026: 12 submissions',
+      'Nov 20, 2026: 1 submission',
+      'November 2026: 13 submissions',
+      'November 2025: 3 submissions',
+    ],
+  ] as const)(
+    'in %s says each day where one points, and each month for who hears it',
+    async (locale, most, one, last, first) => {
+      await browser.show(<Heatmap data={data} />, locale, ['user']);
+      expect([level(most), level(one)]).toEqual(['4', '1']);
+      const months = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(months).toHaveLength(13);
+      expect([months[0], months.at(-1)]).toEqual([
+        expect.stringContaining(first),
+        expect.stringContaining(last),
+      ]);
+      expect(document.body.textContent).not.toContain('99');
+    },
+  );
 
   it('ends with its newest days in sight, and is as large while it is empty', async () => {
     const scrolled = vi.fn();
@@ -99,13 +159,20 @@ describe('the map of a year', () => {
     expect(scrolled).toHaveBeenCalledOnce();
     const days = cells().filter((cell) => cell.getAttribute('data-level') === '0');
     expect(days).toHaveLength(366);
-    expect([days.some((cell) => cell.hasAttribute('data-tip')), screen.queryByRole('list')]).toEqual([false, null]);
+    expect([days.some((cell) => cell.hasAttribute('data-tip')), screen.queryByRole('list')]).toEqual([
+      false,
+      null,
+    ]);
   });
 });
 
 describe('who it is', () => {
   it('tells only what was filled in', async () => {
-    await browser.show(<ProfileColumn home={newcomer({ nickname: '', school: '', github: '', blog: '' })} />, 'zh-CN', ['user']);
+    await browser.show(
+      <ProfileColumn home={newcomer({ nickname: '', school: '', github: '', blog: '' })} />,
+      'zh-CN',
+      ['user'],
+    );
     expect(facts()).toEqual([['最近登录', '尚未登录过']]);
     expect([screen.queryByRole('link'), document.querySelector('bdi')]).toEqual([null, null]);
   });
@@ -161,9 +228,14 @@ describe('who it is', () => {
   });
 });
 
+const solved = (difficulty: number, count: number) =>
+  Array.from({ length: count }, (_, id) => ({
+    id: difficulty * 1000 + id,
+    problemId: `L${difficulty}-${id}`,
+    difficulty,
+  }));
+
 describe('solved problems', () => {
-  const solved = (level: number, count: number) =>
-    Array.from({ length: count }, (_, id) => ({ id: level * 1000 + id, problemId: `L${level}-${id}`, difficulty: level }));
   const onRefresh = vi.fn();
   const show = (groups: UserHome['solvedGroupByDifficulty'], isRefreshing = false) =>
     browser.show(

@@ -14,6 +14,9 @@ const { server } = browser;
 
 beforeEach(() => {
   answerEmptyHome(server);
+  // Pages at which the tests only arrive.
+  server.leaveOpen('GET /api/search-results', 'GET /api/get-submission-detail');
+  server.leaveOpen('GET /api/get-problem-list', 'GET /api/get-problem-tags-and-classification');
   paletteState.set(false);
 });
 
@@ -76,9 +79,10 @@ describe('without a word', () => {
   });
 });
 
+const result = () => screen.findByRole('option', { name: /deer小鹿/ });
+
 describe('a result', () => {
   beforeEach(() => server.on('GET /api/search', found({ users: [deer] })));
-  const result = () => screen.findByRole('option', { name: /deer小鹿/ });
 
   it('opens in a tab of its own with Ctrl or ⌘, by key and by pointer, and the palette stays', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -100,7 +104,6 @@ describe('a result', () => {
     await result();
     fireEvent.pointerMove(screen.getByRole('option', { name: /全部结果/ }));
     expect(current()).toBe('「deer」的全部结果');
-    server.leaveOpen('GET /api/search-results');
     key('Enter');
     await vi.waitFor(() => expect(at()).toBe('/search?q=deer'));
   });
@@ -136,7 +139,6 @@ describe('an answer on its way', () => {
 
   it('that fails leaves what needs no server, and Enter still opens it', async () => {
     server.on('GET /api/search', new Refusal('internal'));
-    server.leaveOpen('GET /api/get-problem-list', 'GET /api/get-problem-tags-and-classification');
     const at = await open();
     await browser.write(input(), '题库');
     await vi.waitFor(() => expect(screen.getAllByText('暂时无法查找题目和用户，请稍后重试')).toHaveLength(2));
