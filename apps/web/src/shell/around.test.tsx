@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
 import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount, aSite } from '../testing/people.ts';
 import { fullCan, ordinaryCan } from '../testing/session-user.ts';
-import { leaving } from '../navigation/leaving.ts';
 import { refused } from '../navigation/guards.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
+import { Standing } from '../testing/standing.tsx';
+import { AccountArea } from './AccountArea.tsx';
+import { Footer } from './Footer.tsx';
+import { GuardNotice } from './GuardNotice.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { NoticeHost } from './NoticeHost.tsx';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -19,6 +25,12 @@ beforeEach(() => {
 });
 
 const bar = () => within(screen.getByRole('banner'));
+const standIn = (part: ReactNode) =>
+  browser.show(
+    <Standing>
+      <header>{part}</header>
+    </Standing>,
+  );
 const links = (place: HTMLElement) =>
   within(place)
     .getAllByRole('link')
@@ -86,8 +98,9 @@ describe('the menus of the bar', () => {
     ['who keeps the accounts', { ...ordinaryCan, visitConsole: true, manageUsers: true }, ['/admin/user']],
     ['root', fullCan, ['/outbox', '/admin/dashboard']],
   ])('of the account have for %s what is theirs', async (_who, can, more) => {
-    browser.signIn(anAccount({ nickname: '秋实', can }));
-    await browser.visit('/nowhere');
+    const account = anAccount({ nickname: '秋实', can });
+    browser.signIn(account);
+    await standIn(<AccountArea user={account} />);
     await browser.person.click(bar().getByRole('button', { name: '账号菜单：qiushi' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map((one) => one.getAttribute('href'))).toEqual([
@@ -114,7 +127,7 @@ describe('the footer', () => {
         description: '欢迎，**请**自重',
       }),
     );
-    await browser.visit('/nowhere');
+    await browser.show(<Footer />);
     const footer = screen.getByRole('contentinfo');
     await within(footer).findByText('请', { selector: 'strong' });
     expect(footer.textContent).toContain('云中 OJ');
@@ -132,7 +145,7 @@ describe('the footer', () => {
     ['an address without a name', { recordUrl: 'https://a.example', projectUrl: 'https://b.example' }],
   ])('links to nothing for %s', async (_title, config) => {
     server.on('GET /api/get-website-config', aSite({ ...config, name: '云中 OJ' }));
-    await browser.visit('/nowhere');
+    await browser.show(<Footer />);
     await screen.findByText('云中 OJ');
     expect(links(screen.getByRole('contentinfo'))).toHaveLength(3);
   });
@@ -141,7 +154,7 @@ describe('the footer', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     vi.setSystemTime(new Date(2026, 10, 26, 8, 0, 0));
     server.on('GET /api/get-website-config', aSite({ now: new Date(2026, 10, 26, 9, 59, 58).toISOString() }));
-    await browser.visit('/nowhere', 'en-US');
+    await browser.show(<Footer />, 'en-US');
     await screen.findByText('09:59:58');
     screen.getByText('2026-11-26');
     act(() => void vi.advanceTimersByTime(2000));
@@ -152,7 +165,12 @@ describe('the footer', () => {
 
 describe('whoever was sent home', () => {
   it('is told why once, and is not asked to log in where that would not help', async () => {
-    await browser.visit('/nowhere');
+    await browser.show(
+      <>
+        <GuardNotice />
+        <NoticeHost />
+      </>,
+    );
     act(() => refused.set({ text: 'common.guard.forbidden', wanted: null }));
     await screen.findByText('你没有权限打开该页面');
     expect([refused.get(), authDialog.get()]).toEqual([null, null]);
@@ -166,8 +184,7 @@ describe('the question before work is left', () => {
     ['关闭', 0, 1],
   ])('answered by %s', async (name, left, stayed) => {
     const [leave, stay] = [vi.fn(), vi.fn()];
-    await browser.visit('/nowhere');
-    act(() => leaving.set({ leave, stay }));
+    await browser.show(<LeaveDialog leave={leave} stay={stay} />);
     const dialog = await screen.findByRole('dialog', { name: '离开这个页面？' });
     // A slip beside it answers nothing.
     await browser.person.pointer({ keys: '[MouseLeft]', target: dialog });

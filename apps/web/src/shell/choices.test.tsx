@@ -4,18 +4,24 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount } from '../testing/people.ts';
+import { addressNow, Standing } from '../testing/standing.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { setTheme } from './theme.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 const browser = prepareScreen();
 const { server } = browser;
 
-beforeEach(() => {
-  answerEmptyHome(server);
-  // Pages at which the tests only arrive.
-  server.leaveOpen('GET /api/get-user-info', 'GET /api/api-tokens');
-  server.leaveOpen('GET /api/get-problem-list', 'GET /api/get-problem-tags-and-classification');
-});
+beforeEach(() => answerEmptyHome(server));
+
+const start = (locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+  browser.show(
+    <Standing>
+      <Shortcuts />
+    </Standing>,
+    locale,
+    ['palette'],
+  );
 
 const key = (name: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
   act(() => void fireEvent.keyDown(target, { key: name, ...more }));
@@ -28,12 +34,12 @@ const keyAt = (name: string, timeStamp: number) => {
 
 describe('two keys', () => {
   it('lead to a page that is offered, the first of them g', async () => {
-    const at = await browser.visit('/nowhere', 'en-US');
+    await start('en-US');
     key('p');
     key('g');
-    expect(at()).toBe('/nowhere');
+    expect(addressNow()).toBe('/');
     key('p');
-    await vi.waitFor(() => expect(at()).toBe('/problem'));
+    await vi.waitFor(() => expect(addressNow()).toBe('/problem'));
   });
 
   it.each<[string, () => void]>([
@@ -46,35 +52,35 @@ describe('two keys', () => {
     ['signs are composed', () => (key('g', { isComposing: true }), key('p'))],
     ['nobody is offered such a page', () => (key('g'), key(','))],
   ])('lead nowhere where %s', async (_title, press) => {
-    const at = await browser.visit('/nowhere');
+    await start();
     press();
     await act(() => Promise.resolve());
-    expect(at()).toBe('/nowhere');
+    expect(addressNow()).toBe('/');
   });
 
   it('lead nowhere while somebody types', async () => {
-    const at = await browser.visit('/nowhere');
+    await start();
     const typing = document.body.appendChild(document.createElement('textarea'));
     key('g', {}, typing);
     key('p', {}, typing);
     await act(() => Promise.resolve());
-    expect(at()).toBe('/nowhere');
+    expect(addressNow()).toBe('/');
     typing.remove();
   });
 
   it('have to follow each other within a second and a half', async () => {
-    const at = await browser.visit('/nowhere');
+    await start();
     keyAt('g', 1000);
     keyAt('p', 2500);
     await act(() => Promise.resolve());
-    expect(at()).toBe('/nowhere');
+    expect(addressNow()).toBe('/');
     keyAt('g', 5000);
     keyAt('p', 6499);
-    await vi.waitFor(() => expect(at()).toBe('/problem'));
+    await vi.waitFor(() => expect(addressNow()).toBe('/problem'));
   });
 
   it('are kept from the page, to which the second alone means something else', async () => {
-    await browser.visit('/nowhere');
+    await start();
     const onPage = vi.fn();
     document.addEventListener('keydown', onPage);
     key('g');
@@ -85,7 +91,7 @@ describe('two keys', () => {
 
   it('lead to one’s own pages, and the list of keys says which', async () => {
     browser.signIn(anAccount());
-    const at = await browser.visit('/nowhere', 'en-US');
+    await start('en-US');
     key('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     const row = within(dialog).getByText('Settings').closest('div');
@@ -98,7 +104,7 @@ describe('two keys', () => {
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     key('g');
     key(',');
-    await vi.waitFor(() => expect(at()).toBe('/setting'));
+    await vi.waitFor(() => expect(addressNow()).toBe('/setting'));
   });
 });
 

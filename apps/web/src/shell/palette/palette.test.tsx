@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../../testing/screen.tsx';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerEmptyHome } from '../../testing/empty-home.ts';
+import { getLocale } from '../../i18n/locale.ts';
+import { authDialog } from '../../lib/auth-dialog.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import { anAccount } from '../../testing/people.ts';
+import { addressNow, Standing } from '../../testing/standing.tsx';
+import { Shortcuts } from '../Shortcuts.tsx';
 import { rememberPage } from './recent.ts';
 import { paletteState } from './palette-state.ts';
 import type { Found } from './queries.ts';
@@ -13,10 +16,6 @@ const browser = prepareScreen();
 const { server } = browser;
 
 beforeEach(() => {
-  answerEmptyHome(server);
-  // Pages at which the tests only arrive.
-  server.leaveOpen('GET /api/search-results', 'GET /api/get-submission-detail');
-  server.leaveOpen('GET /api/get-problem-list', 'GET /api/get-problem-tags-and-classification');
   paletteState.set(false);
 });
 
@@ -30,10 +29,15 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(input(), { key: name, ...more });
 
 async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
-  const at = await browser.visit('/nowhere', locale);
+  await browser.show(
+    <Standing>
+      <Shortcuts />
+    </Standing>,
+    locale,
+    ['palette'],
+  );
   act(() => paletteState.set(true));
   await screen.findByRole('combobox');
-  return at;
 }
 
 describe('without a word', () => {
@@ -72,9 +76,9 @@ describe('without a word', () => {
 
   it('it leads to where one was', async () => {
     rememberPage({ href: '/submission-diff?left=7&right=9', title: '比较' });
-    const at = await open();
+    await open();
     key('Enter');
-    await vi.waitFor(() => expect(at()).toBe('/submission-diff?left=7&right=9'));
+    await vi.waitFor(() => expect(addressNow()).toBe('/submission-diff?left=7&right=9'));
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 });
@@ -86,7 +90,7 @@ describe('a result', () => {
 
   it('opens in a tab of its own with Ctrl or ⌘, by key and by pointer, and the palette stays', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const at = await open();
+    await open();
     await browser.write(input(), 'deer');
     await result();
     key('Enter', { ctrlKey: true });
@@ -95,17 +99,17 @@ describe('a result', () => {
       ['/user-home?uid=d&username=deer', '_blank', 'noopener'],
       ['/user-home?uid=d&username=deer', '_blank', 'noopener'],
     ]);
-    expect([at(), input().value]).toEqual(['/nowhere', 'deer']);
+    expect([addressNow(), input().value]).toEqual(['/', 'deer']);
   });
 
   it('that the pointer rests on is the one that Enter opens', async () => {
-    const at = await open();
+    await open();
     await browser.write(input(), 'deer');
     await result();
     fireEvent.pointerMove(screen.getByRole('option', { name: /全部结果/ }));
     expect(current()).toBe('「deer」的全部结果');
     key('Enter');
-    await vi.waitFor(() => expect(at()).toBe('/search?q=deer'));
+    await vi.waitFor(() => expect(addressNow()).toBe('/search?q=deer'));
   });
 
   it('is counted for who does not see it, and another word begins at the first again', async () => {
@@ -139,23 +143,23 @@ describe('an answer on its way', () => {
 
   it('that fails leaves what needs no server, and Enter still opens it', async () => {
     server.on('GET /api/search', new Refusal('internal'));
-    const at = await open();
+    await open();
     await browser.write(input(), '题库');
     await vi.waitFor(() => expect(screen.getAllByText('暂时无法查找题目和用户，请稍后重试')).toHaveLength(2));
     expect(options()).toEqual(['题库']);
     key('Enter');
-    await vi.waitFor(() => expect(at()).toBe('/problem'));
+    await vi.waitFor(() => expect(addressNow()).toBe('/problem'));
   });
 
   it('that fails after Enter opens what needs no server, and nothing where there is nothing', async () => {
     const answer = Promise.withResolvers<Found | Refusal>();
     server.on('GET /api/search', () => answer.promise);
-    const at = await open();
+    await open();
     await browser.write(input(), 'zzzz');
     key('Enter');
     await act(async () => answer.resolve(new Refusal('internal')));
     await vi.waitFor(() => expect(said()).toContain('暂时无法查找题目和用户，请稍后重试'));
-    expect([at(), input().value]).toEqual(['/nowhere', 'zzzz']);
+    expect([addressNow(), input().value]).toEqual(['/', 'zzzz']);
   });
 
   it('is not waited for once another word was typed', async () => {
@@ -165,13 +169,13 @@ describe('an answer on its way', () => {
         ? first.promise
         : found({ problems: [{ problemId: 'A', title: 'B', difficulty: 0 }] }),
     );
-    const at = await open();
+    await open();
     await browser.write(input(), 'deer');
     key('Enter');
     await browser.write(input(), 's');
     await act(async () => first.resolve(found({ users: [deer] })));
     await screen.findByText('B');
-    expect(at()).toBe('/nowhere');
+    expect(addressNow()).toBe('/');
   });
 });
 
@@ -200,13 +204,12 @@ describe('the palette', () => {
     await open('zh-CN');
     await browser.write(input(), 'EN');
     await browser.person.click(await screen.findByRole('option', { name: 'EN：切换到英文' }));
-    await screen.findByRole('heading', { name: 'There is no such page, or you may not see it' });
+    await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
     expect(screen.queryByRole('combobox')).toBeNull();
     act(() => paletteState.set(true));
     await screen.findByRole('combobox');
     await browser.write(input(), 'log in');
     await browser.person.click(await screen.findByRole('option', { name: 'Log in' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Log in' });
-    expect(within(dialog).getByLabelText('Username')).toBeDefined();
+    expect([screen.queryByRole('combobox'), authDialog.get()?.mode]).toEqual([null, 'login']);
   });
 });
