@@ -147,6 +147,7 @@ describe('the footer', () => {
     server.on('GET /api/get-website-config', aSite({ ...config, name: '云中 OJ' }));
     await browser.show(<Footer />);
     await screen.findByText('云中 OJ');
+    expect(screen.getByRole('contentinfo').textContent).not.toContain('京 ICP 备 1 号');
     expect(links(screen.getByRole('contentinfo'))).toHaveLength(3);
   });
 
