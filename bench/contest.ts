@@ -8,7 +8,6 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { noteContestEvent } from '../apps/server/src/judging/contest-event.ts';
 import { createDatabase, createPool } from '../apps/server/src/database/pool.ts';
@@ -18,17 +17,19 @@ import { readSettings } from '../apps/server/src/settings/environment.ts';
 import { startPostgres } from '../launcher/postgres.js';
 import { call, closeCalls, pollAsBefore, Spectator, type Tally, timed } from './contest/crowd.ts';
 import { startSite } from './lists/site.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    contestants: { type: 'string', default: '1000' },
-    verdicts: { type: 'string', default: '4000' },
-    seconds: { type: 'string', default: '300' },
-    loads: { type: 'string', default: '3000' },
-  },
+const {
+  contestants,
+  verdicts: most,
+  seconds,
+  loads,
+} = readNumbers({
+  contestants: 1000,
+  verdicts: 4000,
+  seconds: 300,
+  loads: 3000,
 });
-const contestants = Number(values.contestants);
-const seconds = Number(values.seconds);
 /** One in so many has an existing client, which asks every ten seconds. */
 const pollersShare = 10;
 const loadSeconds = 10;
@@ -129,7 +130,7 @@ async function takeVerdicts(cid: number) {
     .where('cid', '=', cid)
     .orderBy('submitted_at')
     .orderBy('submit_id')
-    .limit(Number(values.verdicts))
+    .limit(most)
     .selectAll()
     .execute();
   await db.deleteFrom('contest_event').where('cid', '=', cid).execute();
@@ -158,7 +159,6 @@ async function signIn(cid: number): Promise<string[]> {
 
 /** Everybody loads the contest's page: the page itself and what it asks for. */
 async function reloadAll(cid: number, tokens: readonly string[]) {
-  const loads = Number(values.loads);
   const failuresBefore = tally.failures;
   const start = performance.now();
   const pending: Promise<unknown>[] = [];

@@ -7,21 +7,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../launcher/postgres.js';
 import { takeTurns } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    members: { type: 'string', default: '10000' },
-    submissions: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '200' },
-  },
+const { rounds, ...large } = readNumbers({
+  members: 10_000,
+  submissions: 1_000_000,
+  rounds: 200,
 });
-const rounds = Number(values.rounds);
-const large = { members: Number(values.members), submissions: Number(values.submissions) };
 const sizes = {
   small: { members: Math.ceil(large.members / 100), submissions: Math.ceil(large.submissions / 100) },
   large,

@@ -7,18 +7,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '@xiezhi/contract/limits';
 import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
 import { startPostgres } from '../launcher/postgres.js';
 import { rootOf } from './lists/root.ts';
 import { startSite } from './lists/site.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' }, bad: { type: 'string', default: '500' } },
-});
-const count = Number(values.rows);
-const badCount = Number(values.bad);
+const { rows: count, bad: badCount } = readNumbers({ rows: 10_000, bad: 500 });
 /** Longest that it may take, in seconds. */
 const patience = 60;
 

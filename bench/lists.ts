@@ -7,26 +7,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startPostgres } from '../launcher/postgres.js';
 import { p95 } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    users: { type: 'string', default: '200000' },
-    problems: { type: 'string', default: '5000' },
-    submissions: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '3' },
-  },
+const { rounds, ...large } = readNumbers({
+  users: 200_000,
+  problems: 5000,
+  submissions: 1_000_000,
+  rounds: 3,
 });
-const large = {
-  users: Number(values.users),
-  problems: Number(values.problems),
-  submissions: Number(values.submissions),
-};
 const small = { users: 200, problems: 1000, submissions: 1000 };
-const rounds = Number(values.rounds);
 const pageCount = 100;
 
 type Query = Record<string, string | number | boolean>;

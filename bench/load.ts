@@ -5,12 +5,11 @@
  *
  *   npm run bench:load [-- --runs 5]
  */
-import { parseArgs } from 'node:util';
 import { startBrowser } from '../e2e/browser.ts';
 import { startSystem } from '../e2e/system.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-const runs = Number(values.runs);
+const { runs } = readNumbers({ runs: 5 });
 const pages = {
   home: '/home',
   problemList: '/problem',

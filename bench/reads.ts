@@ -10,33 +10,23 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startPostgres } from '../launcher/postgres.js';
 import { changeRows } from './lists/change-rows.ts';
 import { cpuOf } from './lists/cpu.ts';
 import { p95 } from './lists/measure.ts';
 import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    users: { type: 'string', default: '200000' },
-    problems: { type: 'string', default: '5000' },
-    submissions: { type: 'string', default: '1000000' },
-    rate: { type: 'string', default: '800' },
-    changes: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '30' },
-  },
+/** Rate and changes are a second. */
+const { rate, seconds, changes, ...rows } = readNumbers({
+  users: 200_000,
+  problems: 5000,
+  submissions: 1_000_000,
+  rate: 800,
+  changes: 10,
+  seconds: 30,
 });
-const rows = {
-  users: Number(values.users),
-  problems: Number(values.problems),
-  submissions: Number(values.submissions),
-};
-const rate = Number(values.rate);
-const seconds = Number(values.seconds);
-/** A second. */
-const changes = Number(values.changes);
 const rounds = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-reads-'));

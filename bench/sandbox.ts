@@ -7,7 +7,8 @@
 import { buildSandbox } from '../packages/sandbox/build.js';
 import { type RunSpec, Sandbox, type Slot } from '../packages/sandbox/src/index.ts';
 import { footprintOf } from './sandbox/footprint.ts';
-import { lowerQuartile, Measure, median, spreadPercent } from './sandbox/measure.ts';
+import { lowerQuartile, Measure, spreadPercent } from './sandbox/measure.ts';
+import { median } from './verdict/statistics.ts';
 
 const isQuick = process.argv.includes('--quick');
 const rounds = isQuick ? 15 : 60;

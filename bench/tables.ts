@@ -9,7 +9,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/database/pool.ts';
@@ -18,22 +17,16 @@ import { startBrowser } from '../e2e/browser.ts';
 import { startPostgres } from '../launcher/postgres.js';
 import { startSite } from './lists/site.ts';
 import { fillClass } from './tables/class.ts';
+import { middleOf } from './tables/middle.ts';
 import { openSlowly, type Opening, type TablePage } from './tables/opening.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    contestants: { type: 'string', default: '10000' },
-    students: { type: 'string', default: '500' },
-    problems: { type: 'string', default: '60' },
-    runs: { type: 'string', default: '3' },
-  },
+const { contestants, students, problems, runs } = readNumbers({
+  contestants: 10_000,
+  students: 500,
+  problems: 60,
+  runs: 3,
 });
-const [contestants, students, problems, runs] = [
-  Number(values.contestants),
-  Number(values.students),
-  Number(values.problems),
-  Number(values.runs),
-];
 const windows = { desk: 1440, phone: 360 } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-tables-'));
@@ -52,7 +45,7 @@ try {
     for (const [window, width] of Object.entries(windows)) {
       const openings: Opening[] = [];
       for (let run = 0; run < runs; run += 1) openings.push(await openSlowly(browser, site, page, width));
-      const figure = middle(openings);
+      const figure = middleOf(openings);
       figures[`${name} ${window}`] = figure;
       console.log(`${name} ${window}`.padEnd(14), JSON.stringify(figure));
     }
@@ -89,17 +82,5 @@ async function fill(): Promise<Record<'board' | 'matrix', TablePage>> {
       line: '.matrix tbody th, .matrix-list li',
       scroller: '.matrix-scroll',
     },
-  };
-}
-
-function middle(openings: readonly Opening[]): Opening {
-  const median = (of: (opening: Opening) => number) =>
-    openings.map(of).sort((one, other) => one - other)[Math.floor(openings.length / 2)] ?? 0;
-  return {
-    firstMs: median(({ firstMs }) => firstMs),
-    longestMs: Math.max(...openings.map(({ longestMs }) => longestMs)),
-    scrollMs: Math.max(...openings.map(({ scrollMs }) => scrollMs)),
-    framesShare: median(({ framesShare }) => framesShare),
-    boxes: median(({ boxes }) => boxes),
   };
 }

@@ -10,7 +10,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/database/pool.ts';
@@ -19,14 +18,12 @@ import { startPostgres } from '../launcher/postgres.js';
 import { call, closeCalls, listen } from './contest/crowd.ts';
 import { p95, takeTurns } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
+import { readNumbers } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    comments: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '200' },
-  },
+const { comments: most, rounds } = readNumbers({
+  comments: 1_000_000,
+  rounds: 200,
 });
-const rounds = Number(values.rounds);
 /** Comments under one post, on both sites. */
 const threadLength = 5000;
 /** Comments of every other post. */
@@ -63,7 +60,7 @@ const sites: Site[] = [];
 try {
   for (const [name, comments] of [
     ['small', 1000],
-    ['large', Number(values.comments)],
+    ['large', most],
   ] as const) {
     sites.push(await startSite(database.url, name, join(folder, name), sizes));
     const begin = performance.now();
@@ -84,7 +81,7 @@ try {
   const told = await tellOpenPages(largeSite);
   console.log(`told to ${readers} open pages`, JSON.stringify(told));
   const worstRatio = Math.max(...Object.values(figures).map(({ ratio }) => ratio));
-  console.log(JSON.stringify({ worstRatio, told, comments: Number(values.comments), calls: figures }));
+  console.log(JSON.stringify({ worstRatio, told, comments: most, calls: figures }));
 } finally {
   for (const site of sites) await site.stop();
   await database.stop();

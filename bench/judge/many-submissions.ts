@@ -3,6 +3,7 @@ import { isInProgress } from '@xiezhi/contract/status';
 import pg from 'pg';
 import { programs } from '../../e2e/kill.ts';
 import { startSystem, type System } from '../../e2e/system.ts';
+import { sharesOfCores } from './shares.ts';
 
 export interface ManySubmissions {
   readonly submissions: number;
@@ -90,16 +91,4 @@ async function countWrong(database: pg.Client, expected: Map<number, number>): P
     }
     return rows.filter((row) => expected.get(Number(row.id)) !== row.status).length;
   }
-}
-
-/** Busy milliseconds of each core within the window, as a share of it. */
-function sharesOfCores(log: string, from: number, until: number): number[] {
-  const busy = new Map<number, number>();
-  for (const line of log.split('\n')) {
-    if (!line.includes('"msg":"judged"')) continue;
-    const { core, ms, time } = JSON.parse(line) as { core: number; ms: number; time: number };
-    const inside = Math.min(time, until) - Math.max(time - ms, from);
-    busy.set(core, (busy.get(core) ?? 0) + Math.max(0, inside));
-  }
-  return [...busy].toSorted(([a], [b]) => a - b).map(([, ms]) => ms / (until - from));
 }

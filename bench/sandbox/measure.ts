@@ -54,13 +54,6 @@ export class Measure {
   }
 }
 
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
-}
-
 /** The value that a quarter of all lie below. */
 export function lowerQuartile(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

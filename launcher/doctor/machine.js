@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, availableParallelism, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { aptCommand } from '../apt.js';
@@ -53,6 +53,7 @@ export function examineData({ dataDir }) {
   while (!existsSync(existing)) existing = dirname(existing);
   const mend = 'give this account the right to write there, or set XIEZHI_DATA';
   try {
+    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`);
     accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     return { name, status: 'failure', detail: `${dataDir} is not writable: ${messageOf(error)}`, mend };

@@ -9,6 +9,6 @@ export const developerPage = definePage({
   load: () => [queryClient.prefetchQuery(systemInfoQuery)],
   texts: ['about'],
   weight: { limit: 195 },
-  menu: [{ place: 'about', label: 'common.nav.developer', icon: 'monitor', key: 'd' }],
+  menu: [{ place: 'about', label: 'common.nav.developer', icon: 'monitor', key: 'y' }],
   component: async () => (await import('./DeveloperPage.tsx')).DeveloperPage,
 });

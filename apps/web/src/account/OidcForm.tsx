@@ -48,6 +48,8 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
     onError(error) {
       const name = error instanceof CallError ? (error.code ?? '') : '';
       if (wantsPassword.has(name)) setWanted('password');
+      // A ticket that has run out is of no use with any password.
+      if (name === 'oidcTicketExpired') setWanted(null);
       if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
       if (name === 'slideCheckRequired') setIsChecking(true);
       else setCode('');

@@ -21,7 +21,7 @@ export function isWeakPassword(password: string, username = ''): boolean {
   const text = password.trim().toLowerCase();
   if (text.length < 6) return false;
   const name = username.trim().toLowerCase();
-  if (name !== '' && (text.includes(name) || (name.length >= 6 && name.includes(text)))) return true;
+  if (name.length > 1 && (text.includes(name) || (name.length >= 6 && name.includes(text)))) return true;
   if (common.has(text) || common.has(text.replace(/[\d!@#$%.*_-]+$/, ''))) return true;
   if (/^\d+$/.test(text) && (text.length <= 8 || new Set(text).size <= 3)) return true;
   return new Set(text).size <= 2 || runs.some((run) => run.includes(text) || text.includes(run.slice(0, 8)));

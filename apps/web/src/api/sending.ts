@@ -7,6 +7,8 @@ export function sendingFetch(
 ): (address: string, init: RequestInit) => Promise<Response> {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      // Given up before it was sent, a request tells nobody.
+      signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, address);
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
@@ -15,7 +17,6 @@ export function sendingFetch(
       request.addEventListener('error', () => reject(new TypeError('The connection failed')));
       request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
-      if (signal?.aborted === true) return request.abort();
       request.send(body instanceof FormData ? body : null);
     });
 }

@@ -28,7 +28,7 @@ function storedUser(): SessionUser | null {
   const { uid, username, nickname, avatar, roleList, can } = value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
   // An earlier release kept no rights: the account is read before anything is shown of it.
-  if (typeof can !== 'object') return null;
+  if (typeof can !== 'object' || can === null) return null;
   return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can };
 }
 

@@ -108,3 +108,13 @@ it('lets one walk between the places of one work, but asks on the way out of it'
   await go('/work/data');
   expect([at(), leaving.get()]).toEqual(['/work/data', null]);
 });
+
+it('asks about the newest way out while an older one is still open', async () => {
+  isUnsaved = true;
+  const { go, at } = await open();
+  await go('/other');
+  await go('/workshop');
+  expect([at(), leaving.get() === null]).toEqual(['/form', false]);
+  await answer('leave');
+  expect([at(), leaving.get()]).toEqual(['/workshop', null]);
+});

@@ -41,7 +41,7 @@ export function Announcements() {
               size={24}
               label={t('common.pager.previous')}
               disabled={page <= 1}
-              onClick={() => turn(page - 1)}
+              onClick={() => turn(Math.min(page - 1, pages))}
             />
             <span className="min-w-10 text-center">
               {page} / {pages}

@@ -76,6 +76,7 @@ function Row({ contest }: { contest: OtherContest }) {
   const locale = useLocale();
   const now = useNow();
   const isRunning = Date.parse(contest.beginTime) <= now;
+  const hasEnded = Date.parse(contest.endTime) <= now;
   return (
     <li>
       <a
@@ -95,7 +96,11 @@ function Row({ contest }: { contest: OtherContest }) {
           <span className="sr-only">{contest.oj}</span>
         </span>
         <span className="w-25 flex-none text-right text-12 text-text-3">
-          {isRunning ? t('home.contests.running') : formatMoment(contest.beginTime, now, locale)}
+          {hasEnded
+            ? t('home.contests.ended')
+            : isRunning
+              ? t('home.contests.running')
+              : formatMoment(contest.beginTime, now, locale)}
         </span>
       </a>
     </li>

@@ -59,6 +59,25 @@ describe('a choice of language', () => {
     await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
   });
 
+  it('made twice in haste is the later one, whichever comes first', async () => {
+    await switchLocale('zh-CN');
+    const late = Promise.withResolvers<undefined>();
+    const inEnglish = async () => {
+      await late.promise;
+      return await parts.about['en-US']();
+    };
+    joinParts({ about: { ...parts.about, 'en-US': inEnglish } });
+    await needTexts(['about']);
+    const first = chooseLocale('en-US');
+    await chooseLocale('zh-CN');
+    late.resolve(undefined);
+    await first;
+    expect([getLocale(), document.documentElement.lang]).toEqual(['zh-CN', 'zh-CN']);
+    expect(localStorage.getItem('locale')).toBe('zh-CN');
+    await chooseLocale('en-US');
+    expect([getLocale(), localStorage.getItem('locale')]).toEqual(['en-US', 'en-US']);
+  });
+
   it('of the address is kept as well; without one nothing is', async () => {
     await loadInitialLocale();
     expect(localStorage.getItem('locale')).toBeNull();

@@ -79,12 +79,17 @@ export async function needTexts(areas: readonly Part[]): Promise<void> {
   await loadParts(getLocale(), areas);
 }
 
-/** Loads a language and switches to it; what the page holds stays as it is. Rejects when it cannot be loaded. */
+/** The language that was asked for last. */
+let wish: Locale | undefined;
+
+/** Loads a language and switches to it, unless another one was asked for meanwhile; what the page holds stays as it is. Rejects when it cannot be loaded. */
 export async function switchLocale(locale: Locale): Promise<void> {
+  wish = locale;
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
   Object.assign(held[locale], messages);
   // A page that came meanwhile has asked for the texts of the former language only.
   while ([...wanted].some((area) => held[locale][area] === undefined)) await loadParts(locale, wanted);
+  if (wish !== locale) return;
   document.documentElement.lang = locale;
   localeStore.set(locale);
   loaded.set({ locale, translate: translatorOf(locale) });

@@ -17,7 +17,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
     const action = { label: translate('common.retry'), run: () => void chooseLocale(locale) };
     return notify({ tone: 'error', text: translate('common.error.chunk'), action });
   }
-  storage.write('locale', locale);
+  storage.write('locale', getLocale());
   const address = new URL(location.href);
   if (!address.searchParams.has('l')) return;
   address.searchParams.delete('l');

@@ -18,7 +18,7 @@ export function createCooldown(key: string, length: number): Cooldown {
     left(now) {
       const rest = end - now;
       // A clock set back must not lock the button for longer than one pause.
-      return rest <= 0 || rest > length ? 0 : Math.ceil(rest / 1000);
+      return rest > 0 && rest <= length ? Math.ceil(rest / 1000) : 0;
     },
     start(now) {
       end = now + length;

@@ -20,11 +20,11 @@ export function useUnsaved(isUnsaved: boolean, home?: string): void {
 async function askToStay(): Promise<boolean> {
   // A second way out while the first is being asked about: that question goes on for the newer one.
   leaving.get()?.stay();
-  try {
-    return await new Promise((resolve) => {
-      leaving.set({ leave: () => resolve(false), stay: () => resolve(true) });
-    });
-  } finally {
-    leaving.set(null);
-  }
+  return await new Promise((resolve) => {
+    const answer = (isStaying: boolean) => {
+      leaving.set(null);
+      resolve(isStaying);
+    };
+    leaving.set({ leave: () => answer(false), stay: () => answer(true) });
+  });
 }

@@ -25,7 +25,7 @@ export function RankLine({ kind, row }: RankLineProps): JSX.Element {
           <UserLink row={row} className="after:absolute after:inset-0" />
           <TitleBadge name={row.titleName} color={row.titleColor} />
         </span>
-        <bdi className="ellipsis text-12 text-text-3">{row.nickname ?? plainSignature(row.signature)}</bdi>
+        <bdi className="ellipsis text-12 text-text-3">{row.nickname || plainSignature(row.signature)}</bdi>
       </span>
       <span className="flex flex-none flex-col text-right">
         <span className="font-medium">

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 
-const ExamStrip = lazyPart(async () => (await import('./ExamStrip.tsx')).ExamStrip, ['contestOwn']);
+const ExamStrip = lazyPart(async () => (await import('./load-exam-strip.ts')).loadExamStrip());
 
 /** Once a call was refused because the viewer sits an exam, the way back to it stands on every page. */
 export function ExamWatch(): JSX.Element | null {

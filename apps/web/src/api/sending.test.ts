@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendingFetch } from './sending.ts';
+
+/** A request as browsers have one: given up before it is sent, it tells nobody of it. */
+class Request extends EventTarget {
+  static last: Request;
+  readonly upload = new EventTarget();
+  readonly told: string[] = [];
+  status = 200;
+  responseText = '';
+  answered = '';
+  sent: unknown;
+  isSent = false;
+  constructor() {
+    super();
+    Request.last = this;
+  }
+  open(method: string, address: string): void {
+    this.told.push(`${method} ${address}`);
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.told.push(`${name}: ${value}`);
+  }
+  send(body: unknown): void {
+    this.isSent = true;
+    this.sent = body;
+  }
+  abort(): void {
+    if (this.isSent) this.dispatchEvent(new Event('abort'));
+  }
+  getAllResponseHeaders(): string {
+    return this.answered;
+  }
+  progress(loaded: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded }));
+  }
+  answer(status: number, text: string): void {
+    this.status = status;
+    this.responseText = text;
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const onSent = vi.fn<(bytes: number) => void>();
+const form = new FormData();
+const send = (init: RequestInit = {}) =>
+  sendingFetch(onSent)('/api/file', { method: 'POST', body: form, ...init });
+
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Request));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('an upload', () => {
+  it('sends what it was given, and says how much of it has gone', async () => {
+    const answer = send({ headers: new Headers({ Authorization: 'token', 'Url-Type': 'admin' }) });
+    expect(Request.last.told).toEqual(['POST /api/file', 'authorization: token', 'url-type: admin']);
+    expect(Request.last.sent).toBe(form);
+    Request.last.progress(10);
+    Request.last.progress(2048);
+    Request.last.answer(200, '{}');
+    await answer;
+    expect(onSent.mock.calls).toEqual([[10], [2048]]);
+  });
+
+  it('answers with status, text and headers, whatever stands in them', async () => {
+    const answer = send();
+    Request.last.answered =
+      'Authorization: fresh\r\nrefresh-token: true\r\nx-empty:\r\nx-time: 10:30\r\nbroken\r\n';
+    Request.last.answer(403, '{"msg":"题"}');
+    const response = await answer;
+    expect([response.status, await response.text()]).toEqual([403, '{"msg":"题"}']);
+    const names = ['authorization', 'refresh-token', 'x-empty', 'x-time', 'broken'];
+    expect(names.map((name) => response.headers.get(name))).toEqual(['fresh', 'true', '', '10:30', null]);
+  });
+
+  it('that loses its connection fails as a fetch does', async () => {
+    const answer = send();
+    Request.last.dispatchEvent(new Event('error'));
+    await expect(answer).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('is given up on its way when its caller gives up', async () => {
+    const giving = new AbortController();
+    const answer = send({ signal: giving.signal });
+    giving.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('is not sent at all where its caller had given up before, who hears so', async () => {
+    const before = Request.last;
+    const answer = send({ signal: AbortSignal.abort() });
+    const late = new Promise((resolve) => setTimeout(() => resolve('never told'), 0));
+    await expect(Promise.race([answer, late])).rejects.toMatchObject({ name: 'AbortError' });
+    expect(Request.last).toBe(before);
+  });
+});

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setServerTime, useElapsed } from './clock.ts';
+import { isComposing, useComposed } from './composing.ts';
+import { createCooldown } from './cooldown.ts';
+import { useCountdown } from './countdown.ts';
+import { isTaken } from './keys.ts';
+import { useSettled } from './use-settled.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+  setServerTime(new Date().toISOString());
+});
+afterEach(() => {
+  setServerTime(new Date().toISOString());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+describe('a running time', () => {
+  const start = Date.parse('2026-11-21T12:00:00Z');
+
+  it('counts from the moment of the server’s clock, in tenths of a second', () => {
+    const { result, unmount } = renderHook(() => useElapsed(start - 3000));
+    expect(result.current).toBe(3000);
+    pass(250);
+    expect(result.current).toBe(3200);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('runs even where the moment lies ahead by our clock, and by that of the server', () => {
+    const { result } = renderHook(() => useElapsed(start + 60_000));
+    expect(result.current).toBe(0);
+    pass(1500);
+    expect(result.current).toBe(1500);
+    act(() => setServerTime('2026-11-21T12:01:30Z'));
+    pass(100);
+    expect(result.current).toBe(30_100);
+  });
+
+  it('begins anew with another moment', () => {
+    const { result, rerender } = renderHook(({ since }) => useElapsed(since), {
+      initialProps: { since: start + 60_000 },
+    });
+    pass(1500);
+    rerender({ since: start + 90_000 });
+    expect(result.current).toBe(0);
+    pass(500);
+    expect(result.current).toBe(500);
+  });
+});
+
+describe('what is typed', () => {
+  it('counts once it rests, and at once where it was taken away', () => {
+    const { result, rerender } = renderHook(({ text }) => useSettled(text, 120), {
+      initialProps: { text: 'a' },
+    });
+    expect(result.current).toBe('a');
+    rerender({ text: 'ab' });
+    pass(119);
+    rerender({ text: 'abc' });
+    pass(119);
+    expect(result.current).toBe('a');
+    pass(1);
+    expect(result.current).toBe('abc');
+    rerender({ text: '' });
+    pass(0);
+    expect(result.current).toBe('');
+  });
+
+  it.each([
+    ['a desktop', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'ni'],
+    ['a phone that composes every word', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0', 'nihao'],
+  ])('counts on %s while signs are composed: %s', (_title, agent, counted) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    const { result, rerender } = renderHook(({ text }) => useComposed(text), {
+      initialProps: { text: 'ni' },
+    });
+    act(() => result.current[1].onCompositionStart());
+    rerender({ text: 'nihao' });
+    expect(result.current[0]).toBe(counted);
+    rerender({ text: '你好' });
+    act(() => result.current[1].onCompositionEnd());
+    expect(result.current[0]).toBe('你好');
+  });
+
+  it.each([
+    [{ isComposing: true }, true],
+    [{ keyCode: 229 }, true],
+    [{ keyCode: 13 }, false],
+  ])('a key with %j belongs to the input method: %s', (init, wanted) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', ...init });
+    expect(isComposing({ nativeEvent: event })).toBe(wanted);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['<p></p>', false],
+    ['<button></button>', false],
+    ['<input type="checkbox" data-select>', false],
+    ['<input>', true],
+    ['<textarea></textarea>', true],
+    ['<select></select>', true],
+    ['<div contenteditable="true"><b></b></div>', true],
+    ['<div role="menu"><a></a></div>', true],
+    ['<div role="listbox"><i></i></div>', true],
+    ['<dialog open><button></button></dialog>', true],
+  ])('pressed in %s is somebody else’s: %s', (html, wanted) => {
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    const target = [...place.querySelectorAll('*')].at(-1);
+    const heard: boolean[] = [];
+    const listen = (event: KeyboardEvent) => heard.push(isTaken(event));
+    document.addEventListener('keydown', listen);
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    document.removeEventListener('keydown', listen);
+    place.remove();
+    expect(heard).toEqual([wanted]);
+  });
+
+  it.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ altKey: true }], [{ isComposing: true }]])(
+    'with %j is somebody else’s, and one with Shift is not',
+    (init) => {
+      expect(isTaken(new KeyboardEvent('keydown', { key: 'j', ...init }))).toBe(true);
+      expect(isTaken(new KeyboardEvent('keydown', { key: '?', shiftKey: true }))).toBe(false);
+    },
+  );
+
+  it('that has been dealt with is somebody else’s', () => {
+    const event = new KeyboardEvent('keydown', { key: 'j', cancelable: true });
+    event.preventDefault();
+    expect(isTaken(event)).toBe(true);
+  });
+});
+
+function Refused({ message }: { message: string | null }) {
+  return <output>{useCountdown(message) ?? 'over'}</output>;
+}
+
+describe('a wait that a refusal names', () => {
+  it('is counted down, and begins anew with another refusal; none runs where no seconds are named', () => {
+    const { rerender, unmount } = render(<Refused message="请在 3 秒后重试" />);
+    pass(1000);
+    expect(said()).toBe('请在 2 秒后重试');
+    rerender(<Refused message="请在 8 秒后重试" />);
+    expect(said()).toBe('请在 8 秒后重试');
+    pass(8000);
+    expect(said()).toBe('over');
+    rerender(<Refused message="已结束" />);
+    expect([said(), vi.getTimerCount()]).toEqual(['已结束', 0]);
+    rerender(<Refused message={null} />);
+    expect(said()).toBe('over');
+    unmount();
+  });
+
+  it('that was asked for twice by the same words goes on', () => {
+    const { rerender } = render(<Refused message="请在 3 秒后重试" />);
+    pass(1000);
+    rerender(<Refused message="请在 3 秒后重试" />);
+    expect(said()).toBe('请在 2 秒后重试');
+    fireEvent.focus(window);
+  });
+});
+
+describe('a pause', () => {
+  it.each(['', 'x', 'null', '1e400', '-5', '{}'])('is none where the browser keeps "%s" of it', (kept) => {
+    localStorage.setItem('until', kept);
+    const pause = createCooldown('until', 60_000);
+    expect(pause.left(Date.now())).toBe(0);
+    pause.start(Date.now());
+    expect(pause.left(Date.now() + 1)).toBe(60);
+  });
+});
+
+const said = () => screen.getByRole('status').textContent;

@@ -1,0 +1,10 @@
+import { contestParts } from '../i18n/contest-parts.ts';
+import { joinParts, needTexts } from '../i18n/messages.ts';
+
+joinParts(contestParts);
+
+/** The way back to an exam, with its texts: they belong to pages of contests, none of which may have come. */
+export async function loadExamStrip() {
+  const [{ ExamStrip }] = await Promise.all([import('./ExamStrip.tsx'), needTexts(['contestOwn'])]);
+  return ExamStrip;
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mock, test } from 'node:test';
+import fc from 'fast-check';
+import { sharesOfCores } from './judge/shares.ts';
+import { cpuOf } from './lists/cpu.ts';
+import { p95, takeTurns } from './lists/measure.ts';
+import { readNumbers } from './options.ts';
+import { footprintOf } from './sandbox/footprint.ts';
+import { lowerQuartile, spreadPercent } from './sandbox/measure.ts';
+import { middleOf } from './tables/middle.ts';
+import { cppSource, pythonSource } from './verdict/sources.ts';
+import { median, quantile } from './verdict/statistics.ts';
+
+const times = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 60 });
+const nearly = (value: number, wanted: number) =>
+  assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
+
+test('the middle value is that of the ordered ones, between two of them their mean', () => {
+  assert.equal(median([9, 1, 5]), 5);
+  assert.equal(median([4, 1, 100, 2]), 3);
+  assert.equal(median([7]), 7);
+  assert.ok(Number.isNaN(median([])));
+});
+
+test('a quantile lies between its neighbours, and its ends are the least and the most', () => {
+  nearly(quantile([10, 20, 30, 40, 50], 0.95), 48);
+  nearly(quantile([0, 10], 0.25), 2.5);
+  fc.assert(
+    fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
+      const found = quantile(values, share);
+      assert.ok(found >= Math.min(...values) && found <= Math.max(...values));
+      nearly(quantile(values, 0), Math.min(...values));
+      nearly(quantile(values, 1), Math.max(...values));
+      // As many lie below as was asked for, to one value.
+      const below = values.filter((value) => value < found).length;
+      assert.ok(below <= share * (values.length - 1) + 1);
+    }),
+  );
+});
+
+test('one of twenty may be slower than p95, and no input is changed by taking it', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
+  assert.equal(p95(twenty), 20);
+  assert.equal(p95([...twenty, 21]), 20);
+  assert.equal(p95([1.234, 5.678]), 5.68);
+  assert.equal(p95([]), Infinity);
+  fc.assert(
+    fc.property(times, (values) => {
+      const before = [...values];
+      const found = p95(values);
+      assert.deepEqual(values, before);
+      assert.ok(values.filter((value) => value > found).length <= values.length / 20);
+    }),
+  );
+});
+
+test('the lower quartile is a value of which a quarter lies below', () => {
+  assert.equal(lowerQuartile([8, 2, 6, 4]), 4);
+  assert.equal(lowerQuartile([3]), 3);
+  assert.ok(Number.isNaN(lowerQuartile([])));
+  fc.assert(
+    fc.property(times, (values) => {
+      const found = lowerQuartile(values);
+      assert.ok(values.includes(found));
+      assert.ok(values.filter((value) => value < found).length <= values.length / 4);
+    }),
+  );
+});
+
+test('spread is told in percent of the mean, whatever the unit', () => {
+  assert.equal(spreadPercent([5, 5, 5]), 0);
+  nearly(spreadPercent([90, 110]), 10);
+  nearly(spreadPercent([90e6, 110e6]), 10);
+});
+
+/** Milliseconds: cold it is a hundred times slower, and once later. */
+const cold = (round: number) => (round < 20 ? 1000 : round === 30 ? 500 : 10);
+
+test('two that take turns are timed by themselves, and the first rounds do not count', async () => {
+  let now = 0;
+  const clock = mock.method(performance, 'now', () => now);
+  const order: string[] = [];
+  const work = (name: string, took: (round: number) => number) => {
+    let round = 0;
+    return () => {
+      order.push(name);
+      now += took(round);
+      round += 1;
+      return Promise.resolve();
+    };
+  };
+  try {
+    const pair = await takeTurns(
+      work('small', cold),
+      work('large', (round) => 3 * cold(round)),
+      40,
+    );
+    assert.deepEqual(pair, { smallMs: 10, largeMs: 30, ratio: 3 });
+    assert.equal(order.length, 2 * (20 + 40));
+    assert.ok(order.every((name, index) => name === (index % 2 === 0 ? 'small' : 'large')));
+  } finally {
+    clock.mock.restore();
+  }
+});
+
+test('sizes are read as whole numbers, and what was not given stays as it is', () => {
+  const defaults = { users: 200, rate: 8 };
+  assert.deepEqual(readNumbers(defaults, []), defaults);
+  assert.deepEqual(readNumbers(defaults, ['--rate', '0', '--users=5000']), { users: 5000, rate: 0 });
+  assert.deepEqual(readNumbers(defaults, ['--rate', '1', '--rate', '2']), { users: 200, rate: 2 });
+  assert.deepEqual(defaults, { users: 200, rate: 8 });
+});
+
+for (const args of [
+  ['--users', 'many'],
+  ['--users', ''],
+  ['--users', '1e6'],
+  ['--users=-5'],
+  ['--users', '2.5'],
+  ['--users', '9'.repeat(13)],
+  ['--users'],
+  ['--user', '5'],
+  ['5'],
+])
+  test(`${args.join(' ')} begins no bench`, () => {
+    assert.throws(() => readNumbers({ users: 200 }, args));
+  });
+
+const judged = (core: number, time: number, ms: number) =>
+  JSON.stringify({ level: 30, time, core, ms, msg: 'judged' });
+
+test('a core was busy for what of its tasks lies within the time that was watched', () => {
+  const log = [
+    'npm says something',
+    judged(1, 1500, 1000),
+    judged(0, 1500, 500),
+    judged(0, 3000, 1500),
+    judged(1, 2500, 250),
+    // Before and after it.
+    judged(2, 900, 800),
+    judged(2, 5000, 500),
+    JSON.stringify({ time: 1500, core: 1, ms: 1000, msg: 'given back' }),
+  ].join('\n');
+  assert.deepEqual(sharesOfCores(log, 1000, 2000), [1, 0.5, 0]);
+  assert.deepEqual(sharesOfCores(log, 1000, 3000), [1, 0.375, 0]);
+});
+
+test('a node that has judged nothing was not busy all the time', () => {
+  for (const log of ['', 'starting\nready'])
+    assert.throws(() => sharesOfCores(log, 0, 1000), /judged nothing/);
+});
+
+const opening = (
+  firstMs: number,
+  longestMs: number,
+  scrollMs: number,
+  framesShare: number,
+  boxes: number,
+) => ({
+  firstMs,
+  longestMs,
+  scrollMs,
+  framesShare,
+  boxes,
+});
+
+test('of several openings the medians count, and the worst of the longest times', () => {
+  const openings = [
+    opening(300, 90, 5, 0.5, 7000),
+    opening(100, 400, 6, 0.9, 9000),
+    opening(200, 80, 70, 0.7, 8000),
+  ];
+  assert.deepEqual(middleOf(openings), opening(200, 400, 70, 0.7, 8000));
+});
+
+test('no cache has seen a source, each of which is a solution', () => {
+  for (const source of [cppSource, pythonSource]) {
+    const made = Array.from({ length: 50 }, source);
+    assert.equal(new Set(made).size, 50);
+    // They differ in a comment of their first line alone.
+    assert.equal(new Set(made.map((text) => text.slice(text.indexOf('\n')))).size, 1);
+    assert.match(made[0] ?? '', /^(\/\/|#) [\da-f]{24}\n/);
+  }
+});
+
+test('the time of a process holds that of its children, those that have ended too', async () => {
+  const before = cpuOf(process.pid);
+  const burn = 'const end = process.cpuUsage(); while (process.cpuUsage(end).user < 80_000);';
+  const child = spawn(process.execPath, ['-e', `${burn} process.stdin.resume();`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  while (cpuOf(child.pid ?? 0) < 80) await new Promise((resolve) => setImmediate(resolve));
+  const during = cpuOf(process.pid);
+  assert.ok(during - before >= 80, `${during} after ${before}`);
+  child.stdin?.end();
+  await once(child, 'exit');
+  assert.ok(cpuOf(process.pid) >= during);
+  assert.equal(cpuOf(child.pid ?? 0), 0);
+});
+
+test('a process holds something of the machine, and less without its child', async () => {
+  const child = spawn('sleep', ['60']);
+  const withChild = footprintOf(process.pid, 'no-such-group');
+  child.kill();
+  await once(child, 'exit');
+  const alone = footprintOf(process.pid, 'no-such-group');
+  assert.equal(withChild.processes - alone.processes, 1);
+  assert.ok(alone.mounts > 1 && alone.descriptors > 2 && alone.residentKiB > 10_000);
+  assert.deepEqual([alone.groups, withChild.groups], [0, 0]);
+});

