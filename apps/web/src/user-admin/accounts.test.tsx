@@ -175,7 +175,7 @@ describe('what became of an import', () => {
   });
 });
 
-const t: Translate = (key) => key;
+const t: Translate = (key, ..._values) => key;
 const fields = (can = { edit: true, disable: true }) =>
   userSections(t, can).flatMap((section) => section.fields);
 const fault = (change: Partial<UserValues>) => {

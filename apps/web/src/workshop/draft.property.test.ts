@@ -64,13 +64,18 @@ const problem: fc.Arbitrary<ProblemDraft> = fc
           input: text,
           output: text,
           hint: text,
-          behind: fc.constant([]),
         }),
         { selector: ({ locale: of }) => of },
       ),
     }),
   })
-  .map(({ judging: how, rest }) => aProblemDraft({ ...how, ...rest }));
+  .map(({ judging: how, rest: { statements, ...rest } }) =>
+    aProblemDraft({
+      ...how,
+      ...rest,
+      statements: statements.map((one) => Object.assign(one, { behind: [] })),
+    }),
+  );
 
 it('whatever a problem is, the form sends it as the site has it, and the site takes it', () => {
   const body = routes['PUT /api/admin/problem-draft'].body;

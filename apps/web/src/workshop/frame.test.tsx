@@ -21,7 +21,7 @@ const steps = () => within(screen.getByRole('navigation', { name: 'Steps of the 
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
 const judge = () => screen.findByRole('heading', { name: 'Test cases and scores' });
 const visit = (step = '/judge') => browser.visit(`/admin/problem/edit/7${step}`, 'en-US');
-const statement = {
+const statement: ProblemDraft['statements'][number] = {
   locale: 'zh-CN',
   title: '渡口',
   description: '',
@@ -29,8 +29,8 @@ const statement = {
   output: '',
   hint: '',
   behind: [],
-} as const;
-const english = { ...statement, locale: 'en-US', title: 'Ferry' } as const;
+};
+const english = { ...statement, locale: 'en-US' as const, title: 'Ferry' };
 const changed = new Refusal('problemChangedMeanwhile', { username: 'baize', time: '12:00' });
 
 describe('a problem that comes into the workshop', () => {

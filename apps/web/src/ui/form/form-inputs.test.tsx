@@ -97,6 +97,7 @@ const fields: FormField<Values>[] = [
   },
 ];
 const first: Saved<Values> = { version: 1, by: 'qiushi', at: '2026-11-22T00:00:00.000Z', values: base };
+const few = ['title', 'note', 'isOpen', 'limit', 'own'] as const;
 const save = vi.fn<(values: Values, version: string | number) => Promise<SaveOutcome<Values>>>();
 const newer = (values: Partial<Values>, version = 2): Saved<Values> => ({
   ...first,
@@ -113,9 +114,18 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', vi.fn());
 });
 
-function Page({ next }: { next?: Saved<Values> }): JSX.Element {
+interface PageProps {
+  next?: Saved<Values>;
+  /** The fields that are shown; all where absent. */
+  names?: readonly (keyof Values)[];
+}
+
+function Page({ next, names }: PageProps): JSX.Element {
   const [saved, setSaved] = useState(first);
-  const sections = useMemo(() => [{ id: 'all', title: 'All', fields }], []);
+  const sections = useMemo(() => {
+    const shown = fields.filter(({ name }) => names?.includes(name) !== false);
+    return [{ id: 'all', title: 'All', fields: shown }];
+  }, [names]);
   return (
     <main>
       <button type="button" onClick={() => next && setSaved(next)}>
@@ -125,8 +135,7 @@ function Page({ next }: { next?: Saved<Values> }): JSX.Element {
     </main>
   );
 }
-const show = (next?: Saved<Values>) =>
-  browser.show(<Page {...(next && { next })} />, 'en-US', ['form', 'field']);
+const show = (props: PageProps = {}) => browser.show(<Page {...props} />, 'en-US', ['form', 'field']);
 const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const keep = () => press(/^Keep Ctrl|^Keep/);
@@ -159,7 +168,7 @@ describe('the inputs of a form', () => {
   });
 
   it('that have no say are neither shown nor judged, and keep what was typed', async () => {
-    await show();
+    await show({ names: few });
     expect(screen.queryByLabelText('Note *')).toBeNull();
     const open = screen.getByRole('switch', { name: 'Open' });
     expect(noteOf(open)).toBe('To all');
@@ -174,7 +183,7 @@ describe('the inputs of a form', () => {
   });
 
   it('of one’s own are judged like all others, and told in the new language once it is switched', async () => {
-    await show();
+    await show({ names: few });
     change(screen.getByLabelText('Own'), 'bad');
     keep();
     await screen.findByText(/No such/);
@@ -185,7 +194,7 @@ describe('the inputs of a form', () => {
   });
 
   it('are as they were once all is dropped, and nothing of it is kept', async () => {
-    await show();
+    await show({ names: few });
     const title = screen.getByLabelText<HTMLInputElement>('Title *');
     change(title, 'Another');
     await screen.findByText('Unsaved changes, kept on this device');
@@ -233,7 +242,7 @@ describe('two versions beside each other', () => {
 
   async function clash(): Promise<HTMLElement> {
     keepWork('inputs', { base, mine: { ...base, ...mine }, at: first.at });
-    await show(newer(theirs));
+    await show({ next: newer(theirs) });
     press('newer');
     press('Restore');
     return await screen.findByRole('alert');
@@ -293,7 +302,7 @@ describe('work that was left unsaved', () => {
 
   it('is restored beside what was typed elsewhere since, and over what was typed in its place', async () => {
     keepWork('inputs', { ...left, mine: { ...base, own: 'left', limit: 5 } });
-    await show();
+    await show({ names: few });
     change(screen.getByLabelText('Title *'), 'Since');
     change(screen.getByLabelText('Own'), 'since');
     press('Restore');
@@ -306,7 +315,7 @@ describe('work that was left unsaved', () => {
 
   it('is no clash with what somebody else has saved in other fields', async () => {
     keepWork('inputs', { ...left, mine: { ...base, own: 'left' } });
-    await show(newer({ title: 'Theirs' }));
+    await show({ next: newer({ title: 'Theirs' }), names: few });
     press('newer');
     press('Restore');
     expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Theirs');
@@ -320,7 +329,7 @@ describe('work that was left unsaved', () => {
     ['null', 'null'],
   ])('is not offered where it is %s', async (_what, text) => {
     localStorage.setItem('form::inputs', text);
-    await show();
+    await show({ names: few });
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('One');
   });

@@ -4,6 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aLanguage } from '../../testing/problems.ts';
 import { workshopBench } from '../../testing/workshop-bench.tsx';
+import type { DraftName } from '../draft.ts';
+import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
 import { JudgePage } from './JudgePage.tsx';
 
@@ -19,6 +21,8 @@ const program = { language: 'C++', code: 'x', dialect: 'kattis', unit: 'percent'
 const words = { kind: 'words', isCaseSensitive: true, isSpaceSensitive: false } as const;
 const number = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
+const inputs = (...names: DraftName[]) => names.map((name) => <DraftInput key={name} name={name} />);
+
 /** Types a number, and leaves its field. */
 async function count(name: RegExp, value: string): Promise<HTMLInputElement> {
   const input = await number(name);
@@ -31,7 +35,7 @@ async function count(name: RegExp, value: string): Promise<HTMLInputElement> {
 describe('what was wrong in a field that is asked for no more holds no save back', () => {
   it('passes, once outputs are compared', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, arguments: [] } });
-    await bench.show(<JudgePage />);
+    await bench.show(inputs('judging', 'programDialect', 'passes'));
     const passes = await count(/^Most passes/, '1000');
     bench.press();
     await waitFor(() => expect(noteOf(passes)).toBe('Not above 100'));
@@ -45,7 +49,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
       judgeMode: 'spj',
       comparer: { ...words, absoluteTolerance: 1e-6, relativeTolerance: 1e-9 },
     });
-    await bench.show(<JudgePage />);
+    await bench.show(inputs('judging', 'comparer', 'absoluteTolerance'));
     const absolute = await count(/^Absolute error/, '-1');
     bench.press();
     await waitFor(() => expect(noteOf(absolute)).toBe('Not below 0'));
@@ -57,7 +61,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
 
   it('names of files, once nothing is read from files', async () => {
     bench.keep({ fileIo: { read: 'a.in', write: 'a.out' } });
-    await bench.show(<JudgePage />);
+    await bench.show(inputs('isFileIo', 'readFileName'));
     typeInto(await number(/^Input file/), 'a/b');
     bench.press();
     await waitFor(() => expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/cannot name a file/));
@@ -73,7 +77,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
 
   it('a second checker, where nothing talks', async () => {
     bench.keep({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
-    await bench.show(<JudgePage />);
+    await bench.show(inputs('judging', 'hasSecond', 'secondCode'));
     fireEvent.click(await screen.findByRole('switch', { name: /^What an accepting interactor/ }));
     bench.press();
     await screen.findAllByText('Write the checker, or switch this off');
@@ -83,7 +87,7 @@ describe('what was wrong in a field that is asked for no more holds no save back
 
   it('a program that is too long, once outputs are compared', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, code: 'x'.repeat(65_536), arguments: [] } });
-    await bench.show(<JudgePage />);
+    await bench.show(inputs('judging', 'timeLimit', 'codeShare', 'programCode'));
     typeInto(await number(/^Time limit/), '2000');
     fireEvent.click(await screen.findByRole('switch', { name: 'Code may be shared' }));
     bench.press();

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../../lib/notices.ts';
 import { aLanguage } from '../../testing/problems.ts';
 import { workshopBench } from '../../testing/workshop-bench.tsx';
+import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
 import { JudgePage } from './JudgePage.tsx';
 
@@ -62,7 +63,7 @@ describe('groups that need others', () => {
       data: groups,
       dependencies: [{ group: 3, needs: [1] }],
     });
-    await bench.show(<JudgePage />);
+    await bench.show(<DraftInput name="dependencies" />);
     const second = within(await screen.findByRole('group', { name: 'Group 2 needs' }));
     expect(second.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
       'Group 1',
@@ -84,7 +85,7 @@ describe('groups that need others', () => {
       data: groups,
       dependencies: [{ group: 2, needs: [1] }],
     });
-    await bench.show(<JudgePage />);
+    await bench.show(<DraftInput name="dependencies" />);
     const second = within(await screen.findByRole('group', { name: 'Group 2 needs' }));
     fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
     expect((await bench.save())?.dependencies).toEqual([]);
@@ -113,7 +114,12 @@ describe('languages that are allowed', () => {
 
   it('are all at first, and then those of this judge, with what no node can judge marked', async () => {
     server.on('GET /api/languages', languages);
-    await bench.show(<JudgePage />);
+    await bench.show(
+      <>
+        <DraftInput name="languages" />
+        <DraftInput name="templates" />
+      </>,
+    );
     fireEvent.click(await radio(/^Only the chosen/));
     await screen.findByText('2 of 2 chosen');
     expect(screen.queryByRole('checkbox', { name: /Remote C/ })).toBeNull();
@@ -129,7 +135,12 @@ describe('languages that are allowed', () => {
   it('keep in sight what was chosen and the site has no more', async () => {
     server.on('GET /api/languages', languages);
     bench.keep({ languages: ['Algol', 'C'] });
-    await bench.show(<JudgePage />);
+    await bench.show(
+      <>
+        <DraftInput name="languages" />
+        <DraftInput name="templates" />
+      </>,
+    );
     await screen.findByText('2 of 3 chosen');
     expect(box(/^Algol/).checked).toBe(true);
     fireEvent.click(box(/^Ruby/));
@@ -140,7 +151,12 @@ describe('languages that are allowed', () => {
 
   it('begin with a template each, which is none while it is empty and on', async () => {
     server.on('GET /api/languages', [aLanguage('C', { codeTemplate: 'int main() {}' }), aLanguage('Ruby')]);
-    await bench.show(<JudgePage />);
+    await bench.show(
+      <>
+        <DraftInput name="languages" />
+        <DraftInput name="templates" />
+      </>,
+    );
     const add = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add a template' });
     await waitFor(() => expect(add.options).toHaveLength(3));
     typeInto(add, 'C');
@@ -173,7 +189,12 @@ const pickers = () => screen.findAllByLabelText<HTMLInputElement>('Read from dis
 describe('files beside a program', () => {
   it('that are being read take nothing along that was written meanwhile', async () => {
     const read = Promise.withResolvers<ArrayBuffer>();
-    await bench.show(<JudgePage />);
+    await bench.show(
+      <>
+        <DraftInput name="judgeFiles" />
+        <DraftInput name="userFiles" />
+      </>,
+    );
     const [picker] = await pickers();
     choose(picker, Object.assign(file('slow.h'), { arrayBuffer: () => read.promise }));
     fireEvent.click(screen.getAllByRole('button', { name: 'New file' })[0] ?? document.body);
@@ -188,7 +209,12 @@ describe('files beside a program', () => {
 
   it('of a name that is there replace it; several come at once', async () => {
     bench.keep({ userExtraFiles: [{ name: 'a.h', content: 'old' }] });
-    await bench.show(<JudgePage />);
+    await bench.show(
+      <>
+        <DraftInput name="judgeFiles" />
+        <DraftInput name="userFiles" />
+      </>,
+    );
     const [, picker] = await pickers();
     choose(picker, file('a.h', 'new'), file('b.h', 'other'));
     await screen.findByLabelText('Name of file 2');
@@ -204,7 +230,12 @@ describe('files beside a program', () => {
 
   it('are not taken where one of them is too large or no text, and nothing else is lost', async () => {
     bench.keep({ judgeExtraFiles: [{ name: 'kept.h', content: 'x' }] });
-    await bench.show(<JudgePage />);
+    await bench.show(
+      <>
+        <DraftInput name="judgeFiles" />
+        <DraftInput name="userFiles" />
+      </>,
+    );
     const [picker] = await pickers();
     choose(picker, file('good.h'), file('big.h', 'x'.repeat(1_048_577)));
     await waitFor(() => expect(noticeStore.get()?.text).toBe('big.h is larger than 1 MB'));

@@ -6,8 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../../lib/notices.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import { workshopBench } from '../../testing/workshop-bench.tsx';
+import { DraftInput } from '../DraftInput.tsx';
 import { typeInto } from '../testing.ts';
-import { JudgePage } from './JudgePage.tsx';
 
 vi.mock('../../editor/create-editor.ts', () => {
   throw new Error('cannot be fetched');
@@ -23,6 +23,12 @@ const program = {
   unit: 'percent',
   arguments: [],
 } as const;
+const field = (
+  <>
+    <DraftInput name="programCode" />
+    <DraftInput name="judgeFiles" />
+  </>
+);
 const withProgram = { judgeMode: 'spj', program: { ...program, arguments: [] } };
 
 const code = () => screen.findByRole('textbox', { name: /^Code of the judge program/ });
@@ -38,19 +44,19 @@ describe('whether a judge program compiles', () => {
     ['unproven', 'Came with an import, never compiled here', 'open'],
   ] as const)('is told as the site knows it: %s', async (programState, words, mark) => {
     bench.keep({ ...withProgram, programState });
-    await bench.show(<JudgePage />);
+    await bench.show(field);
     const told = (await screen.findByText(words)).closest('output');
     expect(told?.querySelector('[data-state]')?.getAttribute('data-state')).toBe(mark);
   });
 
   it('is known no more once it is changed, and again once the change is taken back', async () => {
     bench.keep({ ...withProgram, programState: 'compiled' });
-    await bench.show(<JudgePage />);
-    const field = await code();
+    await bench.show(field);
+    const input = await code();
     await screen.findByText('Compiled');
-    typeInto(field, 'int main() { return 1; }');
+    typeInto(input, 'int main() { return 1; }');
     await screen.findByText('Not compiled since it was changed');
-    typeInto(field, 'int main() {}');
+    typeInto(input, 'int main() {}');
     await screen.findByText('Compiled');
   });
 
@@ -58,7 +64,7 @@ describe('whether a judge program compiles', () => {
     const later = Promise.withResolvers<{ isCompiled: boolean; output: string }>();
     server.on('POST /api/admin/problem-compile', () => later.promise);
     bench.keep({ ...withProgram, judgeExtraFiles: [{ name: 'grader.h', content: 'x' }] });
-    await bench.show(<JudgePage />);
+    await bench.show(field);
     typeInto(await code(), 'int main() { return 2; }');
     fireEvent.click(screen.getAllByRole('button', { name: 'New file' })[0] ?? document.body);
     fireEvent.click(compile());
@@ -81,11 +87,11 @@ describe('whether a judge program compiles', () => {
     const later = Promise.withResolvers<{ isCompiled: boolean; output: string }>();
     server.on('POST /api/admin/problem-compile', () => later.promise);
     bench.keep(withProgram);
-    await bench.show(<JudgePage />);
-    const field = await code();
+    await bench.show(field);
+    const input = await code();
     fireEvent.click(compile());
     await screen.findByText('Compiling…');
-    typeInto(field, 'int main() { return 3; }');
+    typeInto(input, 'int main() { return 3; }');
     later.resolve({ isCompiled: true, output: '' });
     await screen.findByText('Not compiled since it was changed');
     expect(screen.queryByText('Compiled')).toBeNull();
@@ -95,7 +101,7 @@ describe('whether a judge program compiles', () => {
     const output = 'Traceback <b>of nothing that anybody reads</b>';
     server.on('POST /api/admin/problem-compile', { isCompiled: false, output });
     bench.keep(withProgram);
-    await bench.show(<JudgePage />);
+    await bench.show(field);
     await code();
     fireEvent.click(compile());
     await screen.findByText('Does not compile');
@@ -106,13 +112,13 @@ describe('whether a judge program compiles', () => {
   it('is not asked of nothing, and a refusal is told while the former state stands', async () => {
     server.on('POST /api/admin/problem-compile', new Refusal('noNodeForCompile'));
     bench.keep({ ...withProgram, programState: 'failed' });
-    await bench.show(<JudgePage />);
-    const field = await code();
+    await bench.show(field);
+    const input = await code();
     fireEvent.click(compile());
     await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('noNodeForCompile', 'en-US')));
     screen.getByText('Does not compile');
     expect(compile().disabled).toBe(false);
-    typeInto(field, ' \n');
+    typeInto(input, ' \n');
     await waitFor(() => expect(compile().disabled).toBe(true));
   });
 });

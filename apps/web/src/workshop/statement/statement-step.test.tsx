@@ -190,7 +190,7 @@ describe('files of a statement', () => {
   const file = {
     fileId: 4,
     link: '/api/public/file/data.pdf',
-    kind: 'file',
+    kind: 'attachment',
     name: 'notes [1].pdf',
     bytes: 1024,
     sentBy: null,
@@ -267,6 +267,7 @@ describe('the preview', () => {
     const word = await screen.findByText('and');
     expect(word.tagName).toBe('EM');
     const part = screen.getByRole('region', { name: 'Samples' });
-    expect(part.textContent).toMatch(/3One and two\.$/);
+    expect(part.querySelectorAll('.md')).toHaveLength(1);
+    expect(part.textContent?.trim().endsWith('One and two.')).toBe(true);
   });
 });
