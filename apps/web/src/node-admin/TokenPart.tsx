@@ -5,6 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { DataTable, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -16,7 +17,8 @@ import { tokensQuery, type NodeToken } from './queries.ts';
 export function TokenPart() {
   const t = useT();
   const client = useQueryClient();
-  const { data: tokens } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
+  const { data: tokens } = query;
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<CallData<'POST /api/admin/node-tokens'> | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -43,7 +45,11 @@ export function TokenPart() {
         <Button onClick={() => setIsMaking(true)}>{t('nodeAdmin.tokens.create')}</Button>
       </div>
       {tokens === undefined ? (
-        <div className="h-24" aria-busy="true" />
+        query.error === null ? (
+          <div className="h-24" aria-busy="true" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )
       ) : tokens.length === 0 ? (
         <p className="py-3 text-13 text-text-3">{t('nodeAdmin.tokens.none')}</p>
       ) : (

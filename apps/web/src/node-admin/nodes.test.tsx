@@ -2,39 +2,15 @@
 import { prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallData } from '../api/client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan, ordinaryCan } from '../testing/session-user.ts';
+import { aNode, at } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
-const at = '2026-11-22T00:00:00.000Z';
 
-const node: CallData<'GET /api/judge-nodes'>['nodes'][number] = {
-  id: 3,
-  name: 'lab-2',
-  host: '10.0.0.2',
-  isLive: true,
-  isEnabled: true,
-  outOfService: null,
-  rival: null,
-  pace: null,
-  slots: 4,
-  cores: 4,
-  cpu: 'x',
-  kernel: null,
-  memoryMb: 8192,
-  sandbox: { version: '1', tier: 'full', isSafe: true },
-  cpuLoad: 0.5,
-  memoryLoad: null,
-  languages: [{ name: 'C++', version: 'g++ 14' }],
-  failures: [],
-  disabled: null,
-  registeredAt: at,
-  lastSeenAt: at,
-  tasks: [],
-};
+const node = aNode();
 const token = { id: 1, name: 'lab', createdBy: null, gmtCreate: at, lastUsedAt: null };
 
 beforeEach(() => {

@@ -3,6 +3,8 @@ import type { ProblemInfo } from './queries.ts';
 export interface Sample {
   input: string;
   output: string;
+  /** A word to it, in the language of the statement. */
+  explanation?: string | null | undefined;
 }
 
 /** The samples of a problem; from the old text form where a server sends only that. */

@@ -30,7 +30,7 @@ export function LanguagesPage() {
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
-          {query.error !== null ? (
+          {query.error !== null && rows === undefined ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <DataTable caption={t('siteAdmin.tab.languages')}>

@@ -95,7 +95,13 @@ export function SecretPart({ title, label, isSet, variable, write }: SecretPartP
           <Button type="submit" tone="primary" isBusy={store.isPending} disabled={typed.trim() === ''}>
             {t('siteAdmin.secret.save', { name: title })}
           </Button>
-          <Button tone="quiet" onClick={() => setTyped(null)}>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              setTyped(null);
+              store.reset();
+            }}
+          >
             {t('confirm.cancel')}
           </Button>
         </form>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -38,11 +39,16 @@ export function SmsTest({ isDirty, isSet }: SmsTestProps) {
 
 function Outbox() {
   const t = useT();
-  const { data: messages } = useQuery(smsOutboxQuery);
+  const query = useQuery(smsOutboxQuery);
+  const { data: messages } = query;
   return (
     <Section title={t('siteAdmin.sms.outbox')}>
       {messages === undefined ? (
-        <div className="h-12" aria-busy="true" />
+        query.error === null ? (
+          <div className="h-12" aria-busy="true" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )
       ) : messages.length === 0 ? (
         <p className="py-2 text-13 text-text-3">{t('siteAdmin.sms.outbox.none')}</p>
       ) : (

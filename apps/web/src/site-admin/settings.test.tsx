@@ -2,11 +2,11 @@
 import { prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallData } from '../api/client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
+import { savedBy, someSettings } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -18,81 +18,8 @@ class NoObserver {
   disconnect(): void {}
 }
 
-const saved = { version: '2026-11-22T00:00:00.000Z', by: 'root', at: '2026-11-22T00:00:00.000Z' };
-const settings: CallData<'GET /api/admin/settings'> = {
-  website: {
-    ...saved,
-    values: {
-      name: '一中评测',
-      shortName: '一中',
-      baseUrl: 'https://judge.example',
-      description: '',
-      recordName: '',
-      recordUrl: '',
-      projectName: 'Xiezhi',
-      projectUrl: '',
-      contactEmail: '',
-      timeZone: 'Asia/Shanghai',
-      otherContests: true,
-      codeforcesRatings: true,
-      register: true,
-      emailDomainBlacklist: [],
-    },
-  },
-  limits: {
-    ...saved,
-    values: {
-      openPublicJudge: true,
-      openGroupJudge: true,
-      openContestJudge: true,
-      submitIntervalSeconds: 8,
-      submissionsBeforeCaptcha: 40,
-      minimumCodeLength: 0,
-      hideNonContestSubmissionCode: false,
-      openPublicDiscussion: true,
-      openGroupDiscussion: true,
-      openContestComment: true,
-      acceptedToDiscuss: 10,
-      acceptedToComment: 10,
-      discussionsPerDay: 5,
-      groupsPerDay: 2,
-      groupsMax: 5,
-      acceptedToCreateGroup: 20,
-    },
-  },
-  mail: {
-    ...saved,
-    values: {
-      smtpHost: 'smtp.example.com',
-      smtpPort: 465,
-      smtpUsername: '',
-      smtpSsl: true,
-      mailFrom: '',
-      mailPictureUrl: '',
-    },
-  },
-  services: { ...saved, values: { assistantUrl: '', assistantModel: '' } },
-  signIn: { ...saved, values: { oidcIssuer: '', oidcClientId: '', oidcName: '' } },
-  sms: {
-    ...saved,
-    values: { smsDomain: '', smsRegionId: '', smsAccessKeyId: '', smsSignName: '', smsTemplateCode: '' },
-  },
-  isMailPasswordSet: true,
-  isAssistantKeySet: false,
-  isSignInSecretSet: false,
-  isSmsSecretSet: false,
-  signInRedirect: null,
-  fixed: { baseUrl: 'PUBLIC_URL' },
-  dataSource: {
-    host: 'localhost',
-    port: 5432,
-    database: 'xiezhi',
-    username: 'xiezhi',
-    version: '17.2',
-    poolSize: 20,
-    dataFolder: '/data',
-  },
-};
+const settings = someSettings();
+const saved = savedBy;
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);

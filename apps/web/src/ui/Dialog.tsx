@@ -55,6 +55,8 @@ export function Dialog({
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A picker of files that is closed again tells so too, and what it tells rises to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -68,6 +68,10 @@ function messageOf(envelope: unknown): string | null {
 /** The name of a file in its header; the one in UTF-8 first. */
 export function nameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded);
+  } catch {
+    // Cut within a sign: the plain name has to do.
+  }
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;
 }

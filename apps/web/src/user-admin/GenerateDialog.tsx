@@ -11,6 +11,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
+/** A number of digits alone; NaN for all else, an empty text too. */
+const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
 const start = { prefix: '', suffix: '', from: '1', to: '10', length: '8' };
 
 /** Numbered accounts with random passwords, which are shown once: as a spreadsheet. */
@@ -18,14 +21,12 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const [values, setValues] = useState(start);
-  const numbers = { from: Number(values.from), to: Number(values.to), length: Number(values.length) };
+  const numbers = { from: whole(values.from), to: whole(values.to), length: whole(values.length) };
   const count = numbers.to - numbers.from + 1;
   const fault =
-    !Number.isInteger(count) || numbers.from < 0 || count < 1 || count > limits.generatedUsersMax
+    !Number.isInteger(count) || count < 1 || count > limits.generatedUsersMax
       ? t('people.generate.range', { max: limits.generatedUsersMax })
-      : !Number.isInteger(numbers.length) ||
-          numbers.length < limits.generatedPasswordMin ||
-          numbers.length > limits.generatedPasswordMax
+      : !(numbers.length >= limits.generatedPasswordMin && numbers.length <= limits.generatedPasswordMax)
         ? t('people.generate.length', { min: limits.generatedPasswordMin, max: limits.generatedPasswordMax })
         : `${values.prefix}${numbers.to}${values.suffix}`.length > limits.usernameMax
           ? t('people.generate.name', { max: limits.usernameMax })
@@ -50,7 +51,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (fault === undefined && made === undefined) generate.mutate();
+    if (fault === undefined && made === undefined && !generate.isPending) generate.mutate();
   }
 
   const text = (name: keyof typeof start) => ({
@@ -103,10 +104,13 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('people.generate')}
       closesOutside={false}
-      onClose={onClose}
+      // While accounts are being made it stays: their passwords come to it alone.
+      onClose={() => generate.isPending || onClose()}
       actions={
         <>
-          <Button onClick={onClose}>{t('people.cancel')}</Button>
+          <Button disabled={generate.isPending} onClick={onClose}>
+            {t('people.cancel')}
+          </Button>
           <Button
             tone="primary"
             type="submit"

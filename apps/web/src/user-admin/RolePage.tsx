@@ -40,8 +40,8 @@ export function RolePage() {
         const body = { role: role.id, permissions: wanted(role), former: role.permissions };
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal says which
         await call('PUT /api/admin/role-permissions', { body });
-        // What is stored is turned no longer, whatever becomes of the roles after it.
-        setTurned((former) => ({ ...former, [role.id]: {} }));
+        // What is stored is turned no longer, whatever becomes of the roles after it; what was turned since then is.
+        setTurned((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
         client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }
     },
@@ -152,6 +152,12 @@ export function RolePage() {
       {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{save.error.message}</p>}
     </ConsolePage>
   );
+}
+
+/** What is turned of a role that has these abilities by now. */
+function beyond(turned: Turned[number] | undefined, stored: readonly Permission[]): Turned[number] {
+  const held: ReadonlySet<string> = new Set(stored);
+  return Object.fromEntries(Object.entries(turned ?? {}).filter(([name, isOn]) => held.has(name) !== isOn));
 }
 
 /** The table as it is once a role has other abilities. */

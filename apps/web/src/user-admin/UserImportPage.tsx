@@ -9,6 +9,7 @@ import { Link } from '../navigation/Link.tsx';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/field/FileDrop.tsx';
+import type { SendFile } from '../ui/field/upload.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { placedRows, RowList } from './RowList.tsx';
@@ -39,18 +40,20 @@ export function UserImportPage() {
     onSuccess: ({ id }) => showJob(id),
   });
 
-  async function check(file: File): Promise<void> {
+  const check: SendFile = async (file, _onSent, signal) => {
     const { readTable } = await import('./read-table.ts');
     const rows = await readTable(file);
     if (rows.length === 0) throw new Error(t('people.import.empty'));
     if (rows.length > limits.importedUsersMax)
       throw new Error(t('people.import.tooMany', { max: limits.importedUsersMax }));
     const users = rows.map(sentCells);
-    const report = await call('POST /api/admin/user/import-check', { body: { users } });
+    const report = await call('POST /api/admin/user/import-check', { body: { users }, signal });
+    // Another file has taken its place.
+    if (signal.aborted) return;
     showJob(undefined);
     begin.reset();
     setChecked({ rows, report });
-  }
+  };
 
   return (
     <ConsolePage

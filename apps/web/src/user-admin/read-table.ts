@@ -9,8 +9,8 @@ export interface TableRow {
 }
 
 /**
- * Reads a file of comma, semicolon or tab separated values. UTF-8, or GBK where it is no UTF-8: what spreadsheets in
- * China write. Lines without any text are left out, and counted.
+ * Reads a file of comma, semicolon or tab separated values. UTF-16 where it is marked so, as spreadsheets save "Unicode
+ * text"; else UTF-8, or GBK where it is no UTF-8: what spreadsheets in China write. Lines without any text are left out, and counted.
  */
 export async function readTable(file: Blob): Promise<TableRow[]> {
   const { data } = Papa.parse<string[]>(textOf(await file.arrayBuffer()));
@@ -25,6 +25,9 @@ export async function readTable(file: Blob): Promise<TableRow[]> {
 }
 
 function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

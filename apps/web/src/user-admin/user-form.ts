@@ -116,7 +116,7 @@ export function userSections(t: Translate, can: UserDetail['can']): FormSection<
           isMono: true,
           isHalf: true,
           check: ({ titleColor }) =>
-            titleColor === '' || /^#[\da-f]{6}([\da-f]{2})?$/i.test(titleColor)
+            /^(#[\da-f]{6}([\da-f]{2})?)?$/i.test(titleColor.trim())
               ? undefined
               : t('people.title.color.wrong'),
         },

@@ -9,13 +9,12 @@ import { Refusal } from '../testing/fake-server.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { Roles, UserDetail, UserRow } from './queries.ts';
 import { readTable } from './read-table.ts';
+import { aUser, moment, pageOf } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
 const told = errorText('changedMeanwhile', 'zh-CN');
 type Ability = Roles['permissions'][number];
-
-const moment = '2026-11-22T00:00:00.000Z';
 
 class NoObserver {
   observe(): void {}
@@ -28,41 +27,8 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-function aUser(given: Partial<UserRow> = {}): UserRow {
-  const none = { realname: null, school: null, course: null, number: null, cfUsername: null, github: null };
-  return {
-    ...none,
-    uid: 'a1',
-    username: 'alice',
-    nickname: null,
-    email: null,
-    blog: null,
-    avatar: null,
-    signature: null,
-    gender: 'secrecy',
-    titleName: null,
-    titleColor: null,
-    status: 0,
-    gmtCreate: moment,
-    gmtModified: moment,
-    hiddenAt: null,
-    lastSeenAt: null,
-    roles: [
-      { id: 1002, role: 'default_user', description: '', status: 0, gmtCreate: moment, gmtModified: moment },
-    ],
-    can: { edit: true, disable: true },
-    ...given,
-  };
-}
-
 function show(rows: readonly UserRow[]): void {
-  server.on('GET /api/admin/user/get-user-list', {
-    records: [...rows],
-    total: rows.length,
-    size: 30,
-    current: 1,
-    pages: 1,
-  });
+  server.on('GET /api/admin/user/get-user-list', pageOf(rows));
 }
 
 it('accounts are deleted once that is confirmed, and never one that the viewer may not close', async () => {

@@ -5,40 +5,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
-import type { Delivery, Webhook } from './queries.ts';
+import { aDelivery, aHook, at } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
-const at = '2026-11-22T00:00:00.000Z';
 
-const hook: Webhook = {
-  id: 3,
-  name: 'class chat',
-  address: 'https://hooks.example/in',
-  kinds: ['verdict'],
-  isEnabled: false,
-  offReason: 'failed',
-  failingSince: at,
-  waiting: 2,
-  lastDelivered: null,
-  gmtCreate: at,
-  gmtModified: at,
-};
-const delivery: Delivery = {
-  id: 9,
-  eventId: 'e',
-  kind: 'verdict',
-  state: 'failed',
-  attempts: 9,
-  status: 503,
-  failure: 'answer',
-  took: 12,
-  body: '{"kind":"verdict"}',
-  answer: '<b>busy</b>',
-  gmtCreate: at,
-  attemptedAt: at,
-  nextAt: null,
-};
+const hook = aHook({ isEnabled: false, offReason: 'failed', failingSince: at, waiting: 2 });
+const delivery = aDelivery({ answer: '<b>busy</b>' });
 
 beforeEach(() => {
   answerEmptyHome(server);

@@ -37,7 +37,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
           input: text('input'),
           output: text('output'),
           hint: text('hint'),
-          samples: draft.examples,
+          samples: draft.examples.map((one) => ({ ...one, explanation: one[locale] })),
           isFileIO: draft.isFileIo,
           ioReadFileName: draft.readFileName,
           ioWriteFileName: draft.writeFileName,

@@ -12,7 +12,8 @@ export type ProgramValues = Record<`${ProgramPart}${'Language' | 'Dialect' | 'Un
 type Program = NonNullable<ProblemDraft['program']>;
 type SentProgram = NonNullable<CallBody<'PUT /api/admin/problem-draft'>['program']>;
 
-const plain: Program = { language: 'C++ 17', dialect: 'testlib', unit: 'percent', arguments: [], code: '' };
+/** In a language that is offered for programs of problems; not every dialect of C++ is. */
+const plain: Program = { language: 'C++', dialect: 'testlib', unit: 'percent', arguments: [], code: '' };
 
 /** The programs of a problem for the form. */
 export function programValues({

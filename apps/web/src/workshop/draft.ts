@@ -263,11 +263,19 @@ function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program'
   const kind = comparerNames.find((name) => name === values.comparer);
   if (kind === undefined) return { judgeMode: 'default', comparer: null, ...none };
   const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = values;
+  const tolerances = takesTolerance(values)
+    ? { absoluteTolerance, relativeTolerance }
+    : { absoluteTolerance: null, relativeTolerance: null };
   return {
     judgeMode: 'spj',
-    comparer: { kind, isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance },
+    comparer: { kind, isCaseSensitive, isSpaceSensitive, ...tolerances },
     ...none,
   };
+}
+
+/** Whether outputs are compared by words that may be numbers: others allow no difference, whatever was typed before. */
+export function takesTolerance({ judging, comparer }: Pick<Draft, 'judging' | 'comparer'>): boolean {
+  return judging === 'compare' && (comparer === 'words' || comparer === 'lines');
 }
 
 /** One where the programs cannot ask for more, whatever was typed before that was so. */

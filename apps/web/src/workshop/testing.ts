@@ -1,6 +1,7 @@
+import { fireEvent } from '@testing-library/react';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import type { ProblemDraft, ProblemStatistics } from './queries.ts';
+import type { Finding, ProblemDraft, ProblemStatistics } from './queries.ts';
 
 /** Answers all that the workshop of a problem asks for, but for its saves; for tests. */
 export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): void {
@@ -84,3 +85,17 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
     ...given,
   };
 }
+
+/** Something that is missing, or should be looked at; for tests. */
+export const aFinding = (given: Partial<Finding> = {}): Finding => ({
+  kind: 'casesMissing',
+  step: 'data',
+  level: 'error',
+  text: 'There is no test data',
+  locale: null,
+  ...given,
+});
+
+/** Types a text into a field at once; for tests. */
+export const typeInto = (input: HTMLElement, value: string): boolean =>
+  fireEvent.change(input, { target: { value } });

@@ -26,17 +26,22 @@ export function SearchField({
 }: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
+  // What the address is to follow; null: it is as the field has it. More may be typed before it does.
+  const [told, setTold] = useState<string | undefined | null>(null);
   // The address changed by other means (back, clear): show what it says.
   if (shown !== value) {
     setShown(value);
-    if ((value ?? '') !== text.trim()) setText(value ?? '');
+    setTold(null);
+    if (told !== value && (value ?? '') !== text.trim()) setText(value ?? '');
   }
 
   // Letters of a sign that is still composed are no text yet. Keyboards of Android compose every word to its end.
   const [isComposed, setIsComposed] = useState(true);
   const wanted = text.trim() || undefined;
   const filter = useEffectEvent((next: string | undefined) => {
-    if (next !== value) onChange(next);
+    if (next === value) return;
+    setTold(next);
+    onChange(next);
   });
   useEffect(() => {
     if (!isComposed) return undefined;

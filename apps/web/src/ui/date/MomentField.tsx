@@ -27,6 +27,8 @@ export interface MomentFieldProps extends FieldFrame {
   isDisabled?: boolean;
 }
 
+const LAST = '9999-12-31T23:59';
+
 /**
  * A moment, typed as date and time on the reader's own clock or on the site's, with the other one told below.
  * The input is the platform's own: right for keyboards, screen readers and phones.
@@ -81,7 +83,8 @@ export function MomentField(props: MomentFieldProps) {
             className="min-w-52 flex-1"
             value={shown}
             min={wall(min)}
-            max={wall(max)}
+            // Without one a year may have six figures, and five are no moment while they are typed.
+            max={wall(max) ?? LAST}
             step={hasSeconds ? 1 : 60}
             required={isRequired}
             disabled={props.isDisabled}

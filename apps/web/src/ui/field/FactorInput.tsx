@@ -34,7 +34,8 @@ export function FactorInput({
   const isWrong = wanted === 'wrong';
 
   function leave(): void {
-    if (typed === null || isWrong) return;
+    // A field that is switched off is left as well.
+    if (typed === null || isWrong || isBusy) return;
     if (wanted === value) setTyped(null);
     else void store(wanted);
   }

@@ -14,7 +14,9 @@ interface UploadLineProps {
 /** One file on its way: its name, how far it has come, and a way to give it up or send it again. */
 export function UploadLine({ entry: { file, state }, onRemove, onAgain }: UploadLineProps) {
   const t = useT();
-  const percent = state.kind === 'sending' ? Math.floor((100 * state.sent) / Math.max(1, file.size)) : null;
+  // What goes out with a file counts as sent too, which is more than the file where that is small.
+  const percent =
+    state.kind === 'sending' ? Math.min(100, Math.floor((100 * state.sent) / Math.max(1, file.size))) : null;
   return (
     <li className="border-b border-line py-1 text-13">
       <div className="flex min-h-9 items-center gap-3">

@@ -26,7 +26,9 @@ export function inWords<Values>(
   const nameOf = (key: string): string =>
     'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
-  if (typeof value === 'number') return grouped(value);
+  // Grouping rounds: two tolerances would read alike.
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !('isName' in field) ? grouped(value) : String(value);
   if (typeof value === 'string' && value.trim() !== '')
     return field.kind === 'moment' ? formatExact(value) : nameOf(value);
   if (Array.isArray(value) && value.length > 0) return listed(value, nameOf);

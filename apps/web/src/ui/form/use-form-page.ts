@@ -215,9 +215,16 @@ export function useFormPage<Values extends FormValues>(
     kept,
     restore() {
       if (kept === null) return;
-      const { clashes } = bringTogether(kept.base, kept.mine, base);
+      // What was typed elsewhere since then stays.
+      const names = changedFields(kept.mine, kept.base).filter((name) => name in kept.mine);
+      const { clashes } = bringTogether(
+        { ...base.values, ...picked(kept.base, names) },
+        { ...form.getValues(), ...picked(kept.mine, names) },
+        base,
+      );
       setKept(null);
-      if (clashes.length > 0) setConflict({ theirs: base, open: clashes });
+      const waiting = conflict?.open.filter((name) => !names.includes(name)) ?? [];
+      if (clashes.length > 0) setConflict({ theirs: base, open: [...waiting, ...clashes] });
     },
     forget() {
       setKept(null);
@@ -245,6 +252,10 @@ function offered<Values extends FormValues>(formKey: string, saved: Saved<Values
   return names.some((name) => name in work.mine && !isSameValue(work.mine[name], saved.values[name]))
     ? work
     : null;
+}
+
+function picked(values: FormValues, names: readonly string[]): FormValues {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
 /** Texts of one line without the blanks at their ends; what no field edits stays as it was. */

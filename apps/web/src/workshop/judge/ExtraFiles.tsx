@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent } from 'react';
 import { CodeField } from '../../editor/CodeField.tsx';
 import { useT } from '../../i18n/messages.ts';
 import { notify } from '../../lib/notices.ts';
@@ -20,6 +20,11 @@ interface ExtraFilesProps extends OwnControl<readonly ExtraFile[]> {
 export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFilesProps) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
+  // Reading takes time, in which others are written: what is read joins what stands there then.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   const set = (at: number, part: Partial<ExtraFile>) =>
     onChange(value.map((file, index) => (index === at ? { ...file, ...part } : file)));
 
@@ -39,7 +44,7 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
         return notify({ tone: 'error', text: t('workshop.file.notText', { name: file.name }) });
       taken.push({ name: file.name, content });
     }
-    onChange([...value.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);
+    onChange([...latest.current.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);
   }
 
   return (

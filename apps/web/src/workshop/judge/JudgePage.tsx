@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section.tsx';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { stepHref } from '../addresses.ts';
 import type { DraftName } from '../draft.ts';
-import { asksForPasses, type ProgramPart } from '../draft-program.ts';
+import type { ProgramPart } from '../draft-program.ts';
 import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { LanguageFactors } from './LanguageFactors.tsx';
 import { caseModesOf, isByGroup } from './case-modes.ts';
@@ -13,7 +13,6 @@ import { caseModesOf, isByGroup } from './case-modes.ts';
 /** The third step: how submissions are run and judged, and what of that is open. */
 export function JudgePage() {
   const t = useT();
-  const isFileIo = useDraftValue('isFileIo');
   return (
     <>
       <Section title={t('workshop.section.mode')} className="mb-8">
@@ -33,12 +32,7 @@ export function JudgePage() {
       <LanguageFactors />
       <DraftSection
         title={t('workshop.section.files')}
-        names={[
-          'isFileIo',
-          ...(isFileIo ? (['readFileName', 'writeFileName'] as const) : []),
-          'judgeFiles',
-          'userFiles',
-        ]}
+        names={['isFileIo', 'readFileName', 'writeFileName', 'judgeFiles', 'userFiles']}
       />
       <Section title={t('workshop.section.open')} className="mb-8">
         <div className="mt-2">
@@ -59,20 +53,19 @@ function Comparison() {
   const t = useT();
   const judging = useDraftValue('judging');
   const comparer = useDraftValue('comparer');
-  const isOi = useDraftValue('type') === '1';
-  const programDialect = useDraftValue('programDialect');
-  const hasSecond = useDraftValue('hasSecond');
   if (judging !== 'compare')
     return (
       <>
         <DraftSection
           title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
-          names={[
-            ...programNames('program', isOi),
-            ...(asksForPasses({ judging, programDialect, hasSecond }) ? (['passes'] as const) : []),
-          ]}
+          names={[...programNames('program'), 'passes']}
         />
-        {judging === 'interactive' ? <SecondProgram isOi={isOi} /> : null}
+        {judging === 'interactive' ? (
+          <DraftSection
+            title={t('workshop.section.second')}
+            names={['hasSecond', ...programNames('second')]}
+          />
+        ) : null}
       </>
     );
   return (
@@ -81,34 +74,14 @@ function Comparison() {
       names={
         comparer === 'exact'
           ? ['comparer', 'isRemoveEndBlank']
-          : [
-              'comparer',
-              'isCaseSensitive',
-              'isSpaceSensitive',
-              ...(comparer === 'words' || comparer === 'lines'
-                ? (['absoluteTolerance', 'relativeTolerance'] as const)
-                : []),
-            ]
+          : ['comparer', 'isCaseSensitive', 'isSpaceSensitive', 'absoluteTolerance', 'relativeTolerance']
       }
     />
   );
 }
 
-/** Nearly no problem has one: a switch, and the program below it. */
-function SecondProgram({ isOi }: { isOi: boolean }) {
-  const t = useT();
-  const hasSecond = useDraftValue('hasSecond');
-  return (
-    <DraftSection
-      title={t('workshop.section.second')}
-      names={['hasSecond', ...(hasSecond ? programNames('second', isOi) : [])]}
-    />
-  );
-}
-
-function programNames(part: ProgramPart, isOi: boolean): readonly DraftName[] {
-  const graded = isOi ? ([`${part}Unit`, `${part}Arguments`] as const) : [];
-  return [`${part}Language`, `${part}Dialect`, ...graded, `${part}Code`];
+function programNames(part: ProgramPart): readonly DraftName[] {
+  return [`${part}Language`, `${part}Dialect`, `${part}Unit`, `${part}Arguments`, `${part}Code`];
 }
 
 /** How cases follow each other and add up; those that the type of the problem knows. */

@@ -35,7 +35,7 @@ export function LanguageFactors() {
         <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-1 text-13 text-text-2 hover:text-text max-sm:min-h-11">
           {own === 0 ? t('workshop.factors.none') : t('workshop.factors.some', { count: own })}
         </summary>
-        {query.error === null ? (
+        {query.error === null || rows !== undefined ? (
           <DataTable caption={t('workshop.factors')}>
             <thead>
               <tr>

@@ -9,7 +9,7 @@ import type { PlainKey, Translate } from '../../i18n/messages.ts';
 import type { Language } from '../../problem/queries.ts';
 import type { FormField } from '../../ui/form/description.ts';
 import { asksForPasses } from '../draft-program.ts';
-import { judgings, type Draft } from '../draft.ts';
+import { judgings, takesTolerance, type Draft } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { fileFault, ioFileFault } from './file-faults.ts';
@@ -50,10 +50,9 @@ export function judgeFields(
       isHalf: true,
       step: 1,
       ...range(passesRange),
+      isShown: asksForPasses,
       check: (values) =>
-        asksForPasses(values) && (values.passes ?? 1) > 1 && values.isFileIo
-          ? t('workshop.passes.noFiles')
-          : undefined,
+        (values.passes ?? 1) > 1 && values.isFileIo ? t('workshop.passes.noFiles') : undefined,
     },
     ...limitFields(t, isOfGroup ? groupProblemLimitRanges : problemLimitRanges),
     ...fileFields(t),
@@ -132,7 +131,13 @@ function modeFields(t: Translate): FormField<Draft>[] {
 }
 
 function comparerFields(t: Translate): FormField<Draft>[] {
-  const tolerance = { kind: 'number', min: 0, step: 0.000_001, isHalf: true } as const;
+  const tolerance = {
+    kind: 'number',
+    min: 0,
+    step: 0.000_001,
+    isHalf: true,
+    isShown: takesTolerance,
+  } as const;
   return [
     {
       kind: 'select',
@@ -218,7 +223,8 @@ function fileFields(t: Translate): FormField<Draft>[] {
     isHalf: true,
     isMono: true,
     max: 255,
-    check: (values) => (values.isFileIo ? ioFileFault(name, values, t) : undefined),
+    isShown: ({ isFileIo }) => isFileIo,
+    check: (values) => ioFileFault(name, values, t),
   });
   return [
     { kind: 'switch', name: 'isFileIo', label: t('workshop.isFileIo') },

@@ -35,8 +35,11 @@ function fieldsOf(
   const offered = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name);
   const dialects = new Set([...offeredDialects, ...(present === null ? [] : [present.dialect])]);
   const names = new Set([...offered, ...(present === null ? [] : [present.language])]);
+  const isShown = (values: Draft) => isRun(part, values);
+  const isGraded = (values: Draft) => values.type === '1' && isRun(part, values);
   return [
     {
+      isShown,
       kind: 'select',
       name: `${part}Language`,
       label: t('workshop.program.language'),
@@ -44,6 +47,7 @@ function fieldsOf(
       options: [...names].map((name) => ({ value: name, label: name })),
     },
     {
+      isShown,
       kind: 'select',
       name: `${part}Dialect`,
       label: t('workshop.program.dialect'),
@@ -52,6 +56,7 @@ function fieldsOf(
       options: [...dialects].map((value) => ({ value, label: t(`workshop.dialect.${value}`) })),
     },
     {
+      isShown: isGraded,
       kind: 'select',
       name: `${part}Unit`,
       label: t('workshop.program.unit'),
@@ -60,6 +65,7 @@ function fieldsOf(
       options: units.map((value) => ({ value, label: t(`workshop.unit.${value}`) })),
     },
     {
+      isShown: isGraded,
       kind: 'tags',
       name: `${part}Arguments`,
       label: t('workshop.program.arguments'),
@@ -68,6 +74,7 @@ function fieldsOf(
       max: 32,
     },
     {
+      isShown,
       kind: 'own',
       name: `${part}Code`,
       label: t(codeLabels[part]),
@@ -82,11 +89,15 @@ function fieldsOf(
 
 const codeLabels = { program: 'workshop.program.code', second: 'workshop.second.code' } as const;
 
+/** Whether the chosen way of judging runs the program at all. */
+function isRun(part: ProgramPart, { judging, hasSecond }: Draft): boolean {
+  return part === 'program' ? judging !== 'compare' : judging === 'interactive' && hasSecond;
+}
+
 /** The code is not too long; that of a second checker is there once it is asked for. */
 function codeFault(part: ProgramPart, values: Draft, t: Translate): string | undefined {
   const code = values[`${part}Code`];
   const over = code.length - limits.codeMax;
   if (over > 0) return t('form.tooLong', { count: over });
-  const isNeeded = part === 'second' && values.judging === 'interactive' && values.hasSecond;
-  return isNeeded && code.trim() === '' ? t('workshop.second.missing') : undefined;
+  return part === 'second' && code.trim() === '' ? t('workshop.second.missing') : undefined;
 }
