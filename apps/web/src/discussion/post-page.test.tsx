@@ -169,7 +169,7 @@ describe('a post that is written', () => {
   const dialog = async () => {
     server.on('GET /api/get-discussion-list', pageOf([]));
     await browser.visit('/discussion', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
     return within(await screen.findByRole('dialog'));
   };
 
@@ -210,7 +210,7 @@ describe('a post that is written', () => {
     fireEvent.click(await form.findByRole('button', { name: 'Discard draft' }));
     expect(title.value).toBe('');
     fireEvent.click(form.getByRole('button', { name: 'Close' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('');
   });
 });

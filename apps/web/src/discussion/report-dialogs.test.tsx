@@ -96,7 +96,7 @@ describe('a report in the making', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
     press(dialog, 'Send report');
     await screen.findByText(/^Report sent/);
-    expect(sent()).toEqual([{ did: 7, content: '#垃圾广告#', commentId: 5 }]);
+    expect(sent()).toEqual([{ did: 7, content: '#垃圾广告# ', commentId: 5 }]);
   });
 
   it('is sent once for two presses, and stays with its words where it is refused', async () => {

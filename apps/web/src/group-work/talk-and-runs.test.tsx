@@ -58,7 +58,7 @@ describe('posts of a group', () => {
     server.on('POST /api/discussions', { id: 7 });
     server.on('GET /api/get-discussion-detail', aPost({ gid: 7 }));
     const address = await open('/discussion', runner);
-    fireEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
     const dialog = within(await screen.findByRole('dialog'));
     // Who runs the group pins its posts, though they are no staff of the site.
     await dialog.findByRole('switch', { name: 'Pin' });
@@ -172,7 +172,7 @@ describe('what was sent in within a group', () => {
   it('is listed for its members, and each leads on within the group', async () => {
     server.on(
       'GET /api/get-submission-list',
-      pageOf([aRow({ submitId: 71, status: 0, can: { ...aRow().can, seeCode: true } })]),
+      pageOf([aRow({ gid: 7, submitId: 71, status: 0, can: { ...aRow().can, seeCode: true } })]),
     );
     await open('/status');
     await waitFor(() => expect(server.asked('GET /api/get-submission-list')).not.toHaveLength(0));

@@ -21,14 +21,6 @@ const info = (can: Parameters<typeof aGroupInfo>[1], given: Parameters<typeof aG
   server.on('GET /api/get-group-detail', aGroupInfo(given, can));
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   answerEmptyHome(server);
   browser.signIn(anAccount());
   server.on('GET /api/group/get-announcement-list', pageOf([]));

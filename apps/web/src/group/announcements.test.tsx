@@ -27,7 +27,14 @@ beforeEach(() => {
 });
 
 const open = (path = '') => browser.visit(`/group/7/announcement${path}`, 'en-US');
-const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Title( \*)?$/ });
+/** Those of the Chinese text come first. */
+const first = async (name: RegExp) => {
+  const [field] = await screen.findAllByRole<HTMLInputElement>('textbox', { name });
+  if (field === undefined) throw new Error('no field');
+  return field;
+};
+const title = () => first(/^Title/);
+const content = () => first(/^Content/);
 const put = () => server.asked('PUT /api/group/announcement').map(({ body }) => body);
 
 describe('announcements of a group for who runs it', () => {
@@ -94,7 +101,7 @@ describe('an announcement in its form', () => {
     server.on('POST /api/group/announcement', null);
     const address = await open('/create');
     await browser.write(await title(), 'Exam on Monday');
-    await browser.write(screen.getByRole('textbox', { name: /^Content( \*)?$/ }), 'Bring a pen.');
+    await browser.write(await content(), 'Bring a pen.');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(address()).toBe('/group/7/announcement'));
     expect(leaving.get()).toBeNull();
@@ -156,11 +163,7 @@ describe('an announcement in its form', () => {
     list(aGroupAnnouncement({ ...mine, content: 'Room 301.', gmtModified: later }));
     const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
     save();
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Content( \*)?$/ }).value).toBe(
-        'Room 301.',
-      ),
-    );
+    await waitFor(async () => expect((await content()).value).toBe('Room 301.'));
     expect((await title()).value).toBe('Class moves to Thursday at ten');
     server.on('PUT /api/group/announcement', null);
     save();

@@ -118,8 +118,8 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   );
 
   function sort(next: MatrixOrder): void {
-    setPlaces({ order: next, uids: orderOf(students, next) });
-    change({ order: next === 'stuck' ? undefined : next });
+    if (next === order) setPlaces({ order, uids: orderOf(students, order) });
+    else change({ order: next === 'stuck' ? undefined : next });
   }
   const toggleStuck = () => change({ onlyStuck: search.onlyStuck === true ? undefined : true });
 
