@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,9 +16,7 @@ import { CommentPanel } from './CommentPanel.tsx';
 import { draftOf } from './drafts.ts';
 import type { Comment, Reply } from './queries.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];

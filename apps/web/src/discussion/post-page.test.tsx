@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -10,9 +10,7 @@ import { fullCan } from '../testing/session-user.ts';
 import { allowance, answerTalk, aPost, categories, pageOf } from '../testing/talk.ts';
 import type { PostDetail } from './queries.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const can = aPost().can;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
@@ -12,9 +12,7 @@ import { pageOf } from '../testing/talk.ts';
 import { trainingQuery, type TrainingProblem } from '../training/queries.ts';
 import { aTraining } from '../training/testing.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const inside = { enter: true, register: false, manage: false };
 const outside = { enter: false, register: true, manage: false };

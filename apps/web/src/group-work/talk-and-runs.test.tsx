@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
@@ -10,9 +10,7 @@ import { anAccount, aSite } from '../testing/people.ts';
 import { aDetail, aRow } from '../testing/submissions.ts';
 import { allowance, answerTalk, aPost, commentsOf, pageOf } from '../testing/talk.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const member = { enter: true };
 const runner = { enter: true, manage: true };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import type { GroupAnnouncement } from '@xiezhi/contract/routes/group-announcement';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,9 +11,7 @@ import { aGroupAnnouncement, aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { pageOf } from '../testing/talk.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const mine = { can: { edit: true } };
 const list = (...rows: GroupAnnouncement[]) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallData } from '../api/client.ts';
@@ -13,9 +13,7 @@ import { anAccount } from '../testing/people.ts';
 import { pageOf } from '../testing/talk.ts';
 import { groupListKey, groupListSearch, type GroupRow } from './list-query.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 const aGroup = (given: Partial<GroupRow> = {}): GroupRow => ({

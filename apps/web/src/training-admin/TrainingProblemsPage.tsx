@@ -62,6 +62,8 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   });
   const ordering = useMutation({
     mutationFn: (pids: readonly number[]) => desk.order(tid, pids),
+    // One after the other: the last order that was made is the one that stays.
+    scope: { id: `order of training ${tid}` },
     onSettled: refresh,
   });
   const stored = useMemo(() => query.data?.problemList.records.map(({ id }) => id) ?? noPids, [query.data]);

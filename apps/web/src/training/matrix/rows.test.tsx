@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../../testing/screen.tsx';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
@@ -14,9 +14,7 @@ import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
 import { inOrder, matching, namesOf, orderOf } from './rows.ts';
 
-const browser = prepareScreen();
-// Whether each element of a whole page is in sight costs more than all else here.
-configure({ defaultHidden: true });
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 const aStudent = (username: string, more: Partial<Student> = {}): Student => ({
