@@ -46,8 +46,8 @@ export function noteOf(field: HTMLElement): string {
 
 interface ScreenOptions {
   /**
-   * Roles are looked for whether or not they are in sight: on a whole page that is told of each element anew, which
-   * costs more than all else.
+   * Roles are looked for whether or not they are in sight, and styles are those of the elements alone: on a whole page
+   * both are worked out for each element anew, which costs more than all else.
    */
   findsHidden?: boolean;
 }
@@ -74,6 +74,7 @@ export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Scre
     // Whoever is signed in follows their messages; where nothing is told live, polls remain.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);
+    if (findsHidden) vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style);
   });
   afterEach(() => {
     cleanup();
