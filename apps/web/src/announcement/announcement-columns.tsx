@@ -26,11 +26,18 @@ export function announcementColumns<Row extends Announcement>(
       id: 'title',
       head: t('announcement.title'),
       skeleton: 240,
-      cell: (row) => (
-        <HrefLink href={hrefOf(row)} data-row className="ellipsis block text-14 font-medium hover:text-brand">
-          {row.title}
-        </HrefLink>
-      ),
+      cell: (row) =>
+        canEdit(row) ? (
+          <HrefLink
+            href={hrefOf(row)}
+            data-row
+            className="ellipsis block text-14 font-medium hover:text-brand"
+          >
+            {row.title}
+          </HrefLink>
+        ) : (
+          <span className="ellipsis block text-14 font-medium">{row.title}</span>
+        ),
     },
     {
       id: 'languages',

@@ -102,8 +102,74 @@ it('is forgotten when its owner signs out', async () => {
   sent.mockResolvedValue(stream(delta('secret'), done));
   await askQuestion('q');
   expect(entries()).toHaveLength(2);
-  session.clear();
+  session.leave();
   expect(entries()).toEqual([]);
+});
+
+it('loses no question with its session: who comes back asks it again', async () => {
+  session.setToken('token');
+  session.setUser(buildSessionUser());
+  sent.mockResolvedValueOnce(Response.json({ status: 401, msg: '请先登录', data: null }, { status: 401 }));
+  await askQuestion('a long question');
+  expect(session.get().user).toBeNull();
+  expect(entries()).toEqual([
+    ['user', 'a long question', undefined],
+    ['assistant', '', '抱歉，暂时无法回答：请先登录'],
+  ]);
+  session.setToken('another');
+  session.setUser(buildSessionUser());
+  sent.mockResolvedValueOnce(stream(delta('here'), done));
+  await askAgain();
+  expect(entries()[1]?.[1]).toBe('here');
+  expect(new Headers(sent.mock.lastCall?.[1].headers).get('authorization')).toBe('another');
+  session.setUser(buildSessionUser({ uid: 'u9' }));
+  expect(entries()).toEqual([]);
+  session.leave();
+});
+
+it.each([
+  ['a page of a proxy', new Response('<html>', { status: 502 }), '服务器错误'],
+  ['JSON without words', Response.json({}, { status: 500 }), '服务器错误'],
+  ['no stream at all', new Response(null, { headers: { 'content-type': 'text/event-stream' } }), '抱歉'],
+])('tells of %s in its own words', async (_name, response, words) => {
+  sent.mockResolvedValueOnce(response);
+  await askQuestion('q');
+  expect(entries()[1]?.[2]).toContain(words);
+  expect(talk.get().isAsking).toBe(false);
+});
+
+it('keeps what had come where the line breaks in the middle, and can be asked again', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(delta('half'))),
+    pull: (controller) => controller.error(new TypeError('network')),
+  });
+  sent.mockResolvedValueOnce(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  await askQuestion('q');
+  expect(entries()[1]).toEqual(['assistant', 'half', expect.stringContaining('抱歉')]);
+});
+
+it('reads characters that are cut between two parts, and leaves out what is none of its events', async () => {
+  const bytes = new TextEncoder().encode(
+    `data: {"text":"no name"}\n\nevent: delta\ndata: not json\n\nevent: delta\ndata: null\n\nevent: delta\ndata: {"text":7}\n\n${delta('树😀')}${done}`,
+  );
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  sent.mockResolvedValueOnce(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  await askQuestion('q');
+  expect(entries()[1]).toEqual(['assistant', '树😀', undefined]);
+});
+
+it('asks nothing again while it asks, nor where nothing was asked', async () => {
+  await askAgain();
+  expect(sent).not.toHaveBeenCalled();
+  sent.mockReturnValue(new Promise(() => {}));
+  void askQuestion('q');
+  await askAgain();
+  expect(sent).toHaveBeenCalledOnce();
 });
 
 it('sends the newest messages that fit', () => {

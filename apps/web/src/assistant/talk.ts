@@ -98,10 +98,10 @@ export function forgetTalk(): void {
   talk.set({ entries: [], isAsking: false });
 }
 
-// What one person asked is not the next one's to read.
-let uid = session.get().user?.uid;
+// What one person asked is not the next one's to read. A lost session loses no question.
+let owner = session.owner();
 session.subscribe(() => {
-  const next = session.get().user?.uid;
-  if (uid !== undefined && next !== uid) forgetTalk();
-  uid = next;
+  const next = session.owner();
+  if (owner !== null && next !== owner) forgetTalk();
+  owner = next;
 });

@@ -4,6 +4,7 @@ import { isComposing } from '../lib/composing.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { commandKey } from '../lib/command-key.ts';
+import { isUnderWay } from '../lib/under-way.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { Button } from '../ui/Button.tsx';
@@ -66,6 +67,7 @@ export function Composer({
 
   function faultOf(text: string): string | undefined {
     if (text.trim() === '') return t('talk.comment.empty');
+    if (isUnderWay(text)) return t('markup.underWay');
     return text.length > limits.commentMax
       ? t('talk.comment.tooLong', { max: limits.commentMax })
       : undefined;

@@ -169,7 +169,8 @@ export function OneComment(props: OneCommentProps): JSX.Element {
                   },
                 });
                 setAnswered(null);
-                await acts.refresh();
+                // Not waited for: until it is sent the draft is there, and would be offered once more.
+                void acts.refresh();
               }}
               onCancel={() => setAnswered(null)}
             />

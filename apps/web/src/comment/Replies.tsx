@@ -148,7 +148,7 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
             onSend={async (content) => {
               await call('PUT /api/reply', { body: { id: reply.id, content } });
               setIsEdited(false);
-              await onChange();
+              void onChange();
             }}
             onCancel={() => setIsEdited(false)}
           />

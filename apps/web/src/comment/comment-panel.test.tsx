@@ -11,7 +11,7 @@ import { aComment, allowance, answerTalk, commentsOf, mayNothing, now } from '..
 import { CommentPanel } from './CommentPanel.tsx';
 import type { Comment, CommentPlace, Reply } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];

@@ -6,6 +6,7 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
+import { closeUnlessKept } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
@@ -35,7 +36,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
     <Dialog
       title={t('talkAdmin.report.title')}
       closesOutside={false}
-      onClose={onClose}
+      onClose={() => closeUnlessKept(answer.trim() !== (report.answer ?? '').trim(), onClose)}
       actions={
         <>
           {report.status ? (

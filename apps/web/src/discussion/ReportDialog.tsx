@@ -6,6 +6,7 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { closeUnlessKept } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
@@ -47,7 +48,7 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
       title={t('talk.report.title')}
       width={370}
       closesOutside={false}
-      onClose={onClose}
+      onClose={() => closeUnlessKept(reason.trim() !== '', onClose)}
       actions={
         <Button tone="primary" isBusy={isBusy} onClick={() => void send()}>
           {t('talk.report.submit')}

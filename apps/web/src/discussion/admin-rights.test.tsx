@@ -21,7 +21,7 @@ import {
 } from './post-form.ts';
 import { readReport, reportTags, tagNames, writeReport } from './report-text.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {

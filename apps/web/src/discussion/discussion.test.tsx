@@ -23,7 +23,7 @@ import {
 } from '../testing/talk.ts';
 import { readReport, writeReport } from './report-text.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 beforeEach(() => {
   FakeStream.opened = [];

@@ -11,7 +11,7 @@ import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import { aComment, allowance, answerTalk, aPost, categories, commentsOf, now } from '../testing/talk.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {

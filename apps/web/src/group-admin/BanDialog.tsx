@@ -5,6 +5,7 @@ import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
+import { closeUnlessKept } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
@@ -32,15 +33,16 @@ export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
     },
     onSettled: () => client.invalidateQueries({ queryKey: managedGroupsKey }),
   });
+  const leave = () => closeUnlessKept(written !== (banReason ?? '').trim(), onClose);
   const isFit = written !== '' && Array.from(written).length <= limits.groupBanReasonMax;
   return (
     <Dialog
       title={t(isBanned ? 'groupAdmin.reason.title' : 'groupAdmin.ban.title', { name })}
       closesOutside={false}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+          <Button onClick={leave}>{t('confirm.cancel')}</Button>
           <Button tone="danger" disabled={!isFit} isBusy={ban.isPending} onClick={() => ban.mutate()}>
             {t(isBanned ? 'groupAdmin.reason.change' : 'groupAdmin.ban')}
           </Button>

@@ -7,7 +7,7 @@ import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { ManagedGroup } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const moment = '2026-11-22T00:00:00.000Z';
 

@@ -6,7 +6,7 @@ import { Markdown } from '../markdown/lazy-markdown.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Nothing } from '../ui/data-list/ListStates.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -55,7 +55,7 @@ function Announcements(): JSX.Element {
   const t = useT();
   const { gid } = useGroup();
   const { currentPage = 1 } = groupHomePage.useSearch();
-  const { pager } = useListAddress();
+  const { change, pager } = useListAddress();
   const query = useQuery(shownAnnouncementsQuery(gid, currentPage));
   const { data } = query;
   return (
@@ -63,7 +63,11 @@ function Announcements(): JSX.Element {
       {data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : data?.records.length === 0 ? (
-        <EmptyState icon="bell" title={t('group.announcement.none')} />
+        <Nothing
+          empty={{ icon: 'bell', title: t('group.announcement.none') }}
+          isBeyond={currentPage > 1}
+          onChange={change}
+        />
       ) : (
         <ul>
           {data?.records.map((one) => (

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { PostView } from '../discussion/DiscussionDetailPage.tsx';
 import { useGroup } from '../group/group-context.ts';
+import { readInt } from '../lib/search.ts';
 import { groupDiscussionPage } from './discussions.page.ts';
 
 /** A post of a group. */
@@ -8,5 +9,5 @@ export function DiscussionPage(): JSX.Element {
   const { gid } = useGroup();
   const { discussionID } = groupDiscussionPage.useParams();
   const { comment } = groupDiscussionPage.useSearch();
-  return <PostView did={Number(discussionID)} comment={comment} gid={gid} />;
+  return <PostView did={readInt(discussionID) ?? 0} comment={comment} gid={gid} />;
 }

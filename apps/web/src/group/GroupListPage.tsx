@@ -10,8 +10,8 @@ import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { FilterBar, type Filter } from '../ui/data-list/FilterBar.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import type { ChangeState } from '../ui/data-list/list-state.ts';
+import { ListProblem, ListStale, Nothing } from '../ui/data-list/ListStates.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { groupListPage } from './group-list.page.ts';
@@ -43,7 +43,8 @@ export function GroupListPage(): JSX.Element {
         </Button>
       </div>
       <FilterBar filters={filtersIn(t, search, user !== null)} onChange={change} />
-      <Groups list={list} search={search} onClear={() => change(noFilters)} />
+      {list.data === undefined || list.error === null ? null : <ListStale query={list} error={list.error} />}
+      <Groups list={list} search={search} onChange={change} />
       {list.data !== undefined && list.data.total > 0 ? (
         <Pager
           current={currentPage}
@@ -58,22 +59,26 @@ export function GroupListPage(): JSX.Element {
 interface GroupsProps {
   list: UseQueryResult<CallData<'GET /api/get-group-list'>>;
   search: GroupListSearch;
-  onClear: () => void;
+  onChange: ChangeState<GroupListSearch>;
 }
 
-function Groups({ list, search, onClear }: GroupsProps): JSX.Element {
+function Groups({ list, search, onChange }: GroupsProps): JSX.Element {
   const t = useT();
   const records = list.data?.records;
-  if (records === undefined && list.error !== null)
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (records === undefined && list.error !== null) return <ListProblem query={list} error={list.error} />;
   if (records?.length === 0) {
     const isFiltered = search.keyword !== undefined || search.auth !== undefined || search.onlyMine === true;
     return (
-      <EmptyState
-        icon="users"
-        title={t(isFiltered ? 'group.noMatch' : 'group.none')}
-        detail={isFiltered ? undefined : t('group.noneDetail')}
-        actions={isFiltered ? <Button onClick={onClear}>{t('group.clear')}</Button> : undefined}
+      <Nothing
+        empty={{
+          icon: 'users',
+          title: t('group.none'),
+          detail: t('group.noneDetail'),
+          noMatch: t('group.noMatch'),
+          clear: isFiltered ? () => onChange(noFilters) : undefined,
+        }}
+        isBeyond={(search.currentPage ?? 1) > 1}
+        onChange={onChange}
       />
     );
   }

@@ -5,6 +5,7 @@ import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
+import { closeUnlessKept } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
@@ -51,6 +52,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
     setIsTried(true);
     if (codeFault === undefined && reasonFault === undefined) apply.mutate();
   }
+  const leave = () => closeUnlessKept(reason.trim() !== '', onClose);
   const { error } = apply;
   const isTold = error instanceof CallError && error.kind === 'login';
   return (
@@ -58,7 +60,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
       title={t('group.apply.title', { name: info.name })}
       width={370}
       closesOutside={false}
-      onClose={onClose}
+      onClose={leave}
     >
       <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
         {isPrivate ? (
@@ -82,7 +84,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
         />
         {error === null || isTold ? null : <FieldError>{error.message}</FieldError>}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('group.cancel')}</Button>
+          <Button onClick={leave}>{t('group.cancel')}</Button>
           <Button type="submit" tone="primary" isBusy={apply.isPending}>
             {t('group.apply')}
           </Button>

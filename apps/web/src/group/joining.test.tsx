@@ -7,7 +7,7 @@ import { Refusal } from '../testing/fake-server.ts';
 import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {

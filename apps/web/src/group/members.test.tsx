@@ -9,7 +9,7 @@ import { anAccount } from '../testing/people.ts';
 import type { Member } from './queries.ts';
 import { offeredFor } from './use-member-batch.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const runs = { enter: true, manage: true };
 

@@ -8,7 +8,7 @@ import { Refusal } from '../testing/fake-server.ts';
 import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const moment = '2026-11-22T00:00:00.000Z';
 class NoObserver {

@@ -7,7 +7,7 @@ import { anAccount } from '../testing/people.ts';
 import { prepareScreen } from '../testing/screen.tsx';
 import { fullCan } from '../testing/session-user.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 class NoObserver {
   observe(): void {}

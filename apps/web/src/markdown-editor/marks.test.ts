@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { around, block, code, formula, lines, link, nextItem, type Edit, type Selected } from './marks.ts';
 
@@ -58,7 +59,58 @@ describe('marks', () => {
     expect(apply('|', block('| n |', 'n'))).toBe('| ⟦n⟧ |\n\n');
   });
 
+  it.each([
+    ['**⟦b⟧**', '*', '***⟦b⟧***'],
+    ['***⟦b⟧***', '*', '**⟦b⟧**'],
+    ['*⟦b⟧*', '*', '⟦b⟧'],
+    ['*⟦b⟧*', '**', '***⟦b⟧***'],
+    ['***⟦b⟧***', '**', '*⟦b⟧*'],
+    ['*⟦b⟧**', '*', '⟦b⟧*'],
+  ])('of bold and italic go together: %s with %s', (before, sign, after) => {
+    expect(apply(before, around(sign, 'x'))).toBe(after);
+  });
+
+  it.each<[string, (selected: Selected) => Edit]>([
+    ['bold', around('**', 'bold')],
+    ['italic', around('*', 'italic')],
+    ['code', around('`', 'code')],
+    ['lines', lines('- ', 'item')],
+  ])('that are put on and taken off leave a text as it was: %s', (_name, edit) => {
+    const words = fc.stringMatching(/^[a-z ]{1,6}$/);
+    fc.assert(
+      fc.property(words, words, words, (before, chosen, after) => {
+        const text = before + chosen + after;
+        const put = edit({ text, start: before.length, end: before.length + chosen.length });
+        const marked = text.slice(0, put.from) + put.insert + text.slice(put.to);
+        const [start, end] = put.select;
+        const taken = edit({ text: marked, start, end });
+        expect(marked.slice(0, taken.from) + taken.insert + marked.slice(taken.to)).toBe(text);
+      }),
+    );
+  });
+
+  it('select what was put in, within the text, whatever was selected', () => {
+    const edits = [around('**', 'b'), code('c'), formula, lines('# ', 'h'), link('l'), block('| n |', 'n')];
+    const texts = fc.array(fc.constantFrom('a', '\n', '*', '`', '$', ' ', '- '), { maxLength: 8 });
+    fc.assert(
+      fc.property(texts, fc.nat(16), fc.nat(16), fc.constantFrom(...edits), (pieces, one, other, edit) => {
+        const text = pieces.join('');
+        const [start, end] = [one, other].map((at) => Math.min(at, text.length)).toSorted((a, b) => a - b);
+        const { from, to, insert, select } = edit({ text, start: start ?? 0, end: end ?? 0 });
+        const next = text.slice(0, from) + insert + text.slice(to);
+        expect(0 <= from && from <= to && to <= text.length).toBe(true);
+        expect(0 <= select[0] && select[0] <= select[1] && select[1] <= next.length).toBe(true);
+      }),
+    );
+  });
+
   it('go on with a list at Enter, and leave it at an empty item', () => {
+    expect(apply('- |a', nextItem)).toBe('- \n- |a');
+    expect(apply('- a|b', nextItem)).toBe('- a\n- |b');
+    expect(apply('  * a|', nextItem)).toBe('  * a\n  * |');
+    expect(apply('- | \nb', nextItem)).toBe('| \nb');
+    expect(apply('x\n3. |', nextItem)).toBe('x\n|');
+    expect(apply('-a|', nextItem)).toBeNull();
     expect(apply('- a|', nextItem)).toBe('- a\n- |');
     expect(apply('9. a|', nextItem)).toBe('9. a\n10. |');
     expect(apply('- a\n- |', nextItem)).toBe('- a\n|');

@@ -17,12 +17,21 @@ export interface Edit {
 export function around(sign: string, sample: string): (selected: Selected) => Edit {
   return ({ text, start, end }) => {
     const [from, to] = [start - sign.length, end + sign.length];
-    const isMarked = from >= 0 && text.slice(from, start) === sign && text.slice(end, to) === sign;
+    const isMarked =
+      from >= 0 &&
+      text.slice(from, start) === sign &&
+      text.slice(end, to) === sign &&
+      !(sign === '*' && isBoldAlone(text.slice(0, start), text.slice(end)));
     if (isMarked) return { from, to, insert: text.slice(start, end), select: [from, end - sign.length] };
     const inner = start === end ? sample : text.slice(start, end);
     const first = start + sign.length;
     return { from: start, to: end, insert: sign + inner + sign, select: [first, first + inner.length] };
   };
+}
+
+/** Two stars on each side: they are none of a text in italics. */
+function isBoldAlone(before: string, after: string): boolean {
+  return /(?:^|[^*])\*\*$/.test(before) && /^\*\*(?:[^*]|$)/.test(after);
 }
 
 /** Code: within a line by a sign, lines of it as a block. */
@@ -99,14 +108,15 @@ export function block(content: string, chosen: string): (selected: Selected) => 
   };
 }
 
-/** Enter at the end of an item begins the next one; on an empty item it ends the list. Null: an ordinary Enter. */
+/** Enter in an item begins the next one; on an empty item it ends the list. Null: an ordinary Enter. */
 export function nextItem({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const [, indent = '', sign = '', number = '', rest = ''] =
     /^(\s*)([-*+]|(\d{1,3})\.) (.*)$/.exec(text.slice(from, start)) ?? [];
   if (sign === '') return null;
-  if (rest.trim() === '') return { from, to: start, insert: '', select: [from, from] };
+  if ((rest + text.slice(start, endOfLine(text, start))).trim() === '')
+    return { from, to: start, insert: '', select: [from, from] };
   const insert = `\n${indent}${number === '' ? sign : `${Number(number) + 1}.`} `;
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };
 }

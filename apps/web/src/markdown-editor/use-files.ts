@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { placeOf } from '../lib/under-way.ts';
 import { sizeText } from '../ui/field/upload.ts';
 import { bytesMax, sendFile } from './send-file.ts';
 import { replaceText, typeEdit } from './typing.ts';
@@ -27,8 +28,7 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
       return;
     }
     count.current += 1;
-    const words = `${t('markup.sending', { name: file.name.replaceAll(/[<>]/g, '') })} #${count.current}`;
-    const place = `<!-- ${words} -->`;
+    const place = placeOf(t('markup.sending', { name: file.name.replaceAll(/[<>]/g, '') }), count.current);
     const { selectionStart: from, selectionEnd: to } = current;
     typeEdit(current, { from, to, insert: place, select: [from + place.length, from + place.length] });
     setUnderWay((former) => former + 1);

@@ -70,5 +70,11 @@ function noteRead(
     unreadQuery(uid).queryKey,
     (before) => before && { ...before, [kind]: Math.max(0, before[kind] - read) },
   );
+  // Counts that are still on their way may be of before it.
+  if (counts === undefined && read > 0)
+    void client.fetchQuery(unreadQuery(uid)).then(
+      () => client.invalidateQueries(unreadQuery(uid)),
+      () => undefined,
+    );
   return counts?.[kind] ?? null;
 }

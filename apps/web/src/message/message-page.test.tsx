@@ -6,7 +6,7 @@ import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount, aSite } from '../testing/people.ts';
 import { prepareScreen } from '../testing/screen.tsx';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const none = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 

@@ -68,6 +68,9 @@ export function useClean(uid: string, kind: keyof Unread) {
 /** How many have come since the list did. */
 export function useArrived(uid: string, kind: keyof Unread, left: number | null | undefined): number {
   const { data } = useQuery(unreadQuery(uid));
-  if (data === undefined || left === null || left === undefined) return 0;
-  return Math.max(0, data[kind] - left);
+  const [least, setLeast] = useState<number>();
+  if (data === undefined || left === undefined) return 0;
+  // A list that was here before the counts: the least that they tell is what it left.
+  if (left === null && data[kind] < (least ?? Infinity)) setLeast(data[kind]);
+  return Math.max(0, data[kind] - (left ?? least ?? data[kind]));
 }

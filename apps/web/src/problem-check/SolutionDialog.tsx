@@ -9,7 +9,7 @@ import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { languagesQuery } from '../problem/queries.ts';
 import { Button } from '../ui/Button.tsx';
-import { mayDrop } from '../ui/confirm/may-drop.ts';
+import { closeUnlessKept } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -33,7 +33,7 @@ export function SolutionDialog({ pid, path, onClose }: SolutionDialogProps): JSX
   const query = useQuery({ ...solutionQuery(pid, path ?? ''), enabled: path !== null });
   const [isTyped, setIsTyped] = useState(false);
   useUnsaved(isTyped);
-  const leave = () => void mayDrop(isTyped).then((may) => may && onClose());
+  const leave = () => closeUnlessKept(isTyped, onClose);
   const title = path === null ? t('check.add') : t('check.edit.of', { name: nameOf(path) });
   return (
     <Dialog title={title} width={720} closesOutside={false} onClose={leave}>

@@ -4,7 +4,7 @@ import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { mayDrop } from '../ui/confirm/may-drop.ts';
+import { closeUnlessKept } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -73,7 +73,7 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
   }
 
   const isTouched = name !== firstName || parts.some((part) => typed[part] !== undefined);
-  const leave = () => void mayDrop(isTouched).then((may) => may && onClose());
+  const leave = () => closeUnlessKept(isTouched, onClose);
 
   return (
     <Dialog

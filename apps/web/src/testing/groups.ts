@@ -1,4 +1,5 @@
 import type { GroupInfo } from '@xiezhi/contract/routes/group';
+import type { GroupAnnouncement } from '@xiezhi/contract/routes/group-announcement';
 import type { GroupMember } from '@xiezhi/contract/routes/group-member';
 
 const moment = '2026-11-22T00:00:00.000Z';
@@ -56,6 +57,24 @@ export function aMember(given: Partial<GroupMember> = {}): GroupMember {
     gmtCreate: moment,
     gmtModify: moment,
     can: { become: [], remove: false },
+    ...given,
+  };
+}
+
+/** What is announced to the members of the group, as one of them reads it. */
+export function aGroupAnnouncement(given: Partial<GroupAnnouncement> = {}): GroupAnnouncement {
+  return {
+    id: 1,
+    title: 'Class moves to Thursday',
+    content: 'Room **204**.',
+    english: null,
+    uid: 'u-owner',
+    username: 'ms_chen',
+    status: 0,
+    gmtCreate: moment,
+    gmtModified: moment,
+    formulas: [],
+    can: { edit: false },
     ...given,
   };
 }

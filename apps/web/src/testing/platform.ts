@@ -25,12 +25,19 @@ function close(this: HTMLDialogElement): void {
   this.dispatchEvent(new Event('close'));
 }
 
+/** Nothing ever comes into sight. */
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** Elements of the top layer that lie open. */
 const shown = new WeakSet<Element>();
 // oxlint-disable-next-line typescript/unbound-method -- called with its element below
 const matches = Element.prototype.matches;
 
-Object.assign(window, { matchMedia, scrollTo: () => undefined });
+Object.assign(window, { matchMedia, scrollTo: () => undefined, IntersectionObserver: NoObserver });
 Object.assign(HTMLDialogElement.prototype, { showModal, close });
 Object.assign(Element.prototype, {
   scrollTo: () => undefined,

@@ -5,7 +5,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -45,9 +45,19 @@ export function noteOf(field: HTMLElement): string {
   return note?.textContent ?? '';
 }
 
+interface ScreenOptions {
+  /**
+   * Roles are looked for whether or not they are in sight, and styles are those of the elements alone: on a whole page
+   * both are worked out for each element anew, which costs more than all else.
+   */
+  findsHidden?: boolean;
+}
+
 /** A browser for the tests of a file: fresh for each, with a server that takes what the contract allows. */
-export function prepareScreen(): Screen {
-  configure({ asyncUtilTimeout: 40_000 });
+export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Screen {
+  configure({ asyncUtilTimeout: 40_000, defaultHidden: findsHidden });
+  // Files of one thread share what is configured.
+  afterAll(() => configure({ defaultHidden: false }));
   vi.setConfig({ testTimeout: 120_000 });
   const server = new FakeServer();
   let person = userEvent.setup({ delay: null });
@@ -66,6 +76,7 @@ export function prepareScreen(): Screen {
     // Whoever is signed in follows their messages; where nothing is told live, polls remain.
     server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);
+    if (findsHidden) vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style);
   });
   afterEach(() => {
     cleanup();

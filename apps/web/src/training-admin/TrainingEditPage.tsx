@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
+import { readInt } from '../lib/search.ts';
 import { EditForm } from '../navigation/EditForm.tsx';
 import { useTrainingDesk } from './desk.ts';
 import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
@@ -12,7 +13,7 @@ import { TrainingFrame } from './TrainingFrame.tsx';
 export function TrainingEditPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
   return (
-    <TrainingFrame tid={Number(trainingID)} tab="edit">
+    <TrainingFrame tid={readInt(trainingID) ?? 0} tab="edit">
       {(training) => <TrainingForm key={training.id} training={training} />}
     </TrainingFrame>
   );

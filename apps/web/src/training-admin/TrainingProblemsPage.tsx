@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
 import { useRowOrder } from '../contest-admin/use-row-order.ts';
 import { useT } from '../i18n/messages.ts';
+import { readInt } from '../lib/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
@@ -19,7 +20,7 @@ const still = {};
 /** The problems of a training: added from the bank or from the group, put in order, taken out. */
 export function TrainingProblemsPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
-  const tid = Number(trainingID);
+  const tid = readInt(trainingID) ?? 0;
   const t = useT();
   const desk = useTrainingDesk();
   const [source, setSource] = useState<ProblemSource | null>(null);
@@ -61,6 +62,8 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   });
   const ordering = useMutation({
     mutationFn: (pids: readonly number[]) => desk.order(tid, pids),
+    // One after the other: the last order that was made is the one that stays.
+    scope: { id: `order of training ${tid}` },
     onSettled: refresh,
   });
   const stored = useMemo(() => query.data?.problemList.records.map(({ id }) => id) ?? noPids, [query.data]);

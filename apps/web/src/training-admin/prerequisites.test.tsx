@@ -2,50 +2,24 @@
 import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { prepareScreen } from '../testing/screen.tsx';
 import { fullCan } from '../testing/session-user.ts';
 import type { StaffTraining } from './queries.ts';
+import { aStaffTraining } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
 
-/** The environment scrolls nothing. */
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-const training = (id: number, title: string, more: Partial<StaffTraining> = {}): StaffTraining => ({
-  id,
-  title,
-  description: '',
-  english: null,
-  author: 'teacher',
-  auth: 'Public',
-  privatePwd: null,
-  status: true,
-  rank: 1,
-  isGroup: false,
-  gid: null,
-  categoryId: null,
-  problemCount: 3,
-  people: 0,
-  prerequisites: [],
-  isMine: true,
-  gmtCreate: '2026-03-01T12:00:00.000Z',
-  gmtModified: '2026-03-01T12:00:00.000Z',
-  ...more,
-});
+const training = (id: number, title: string, more: Partial<StaffTraining> = {}) =>
+  aStaffTraining({ id, title, ...more });
 
 let stored: StaffTraining;
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', NoObserver);
   answerEmptyHome(server);
   browser.signIn(anAccount({ can: fullCan }));
   stored = training(3, 'Graphs', { prerequisites: [{ tid: 8, title: 'Loops', percent: 50 }] });

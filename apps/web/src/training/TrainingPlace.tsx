@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useMemo, type JSX } from 'react';
+import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { PlaceUnread } from '../navigation/PlaceUnread.tsx';
-import { useScope } from '../navigation/scope.ts';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { trainingKey, trainingQuery, type TrainingInfo } from './queries.ts';
 import { TrainingContext } from './training-context.ts';
@@ -20,17 +21,28 @@ const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
 export function TrainingPlace(): JSX.Element {
   const t = useT();
   const scope = useScope();
-  const tid = scope.kind === 'training' ? scope.tid : 0;
+  const { tid, gid } = scope.kind === 'training' ? scope : { tid: 0, gid: undefined };
   const query = useQuery(trainingQuery(tid));
-  if (query.data !== undefined) return <Loaded key={tid} tid={tid} info={query.data} />;
+  if (query.data !== undefined && !isShut(query.error))
+    return <Loaded key={tid} tid={tid} info={query.data} />;
   return (
     <PlaceUnread
       query={query}
       name={t('training.name')}
       icon="flag"
       detail={t('training.notShownDetail')}
-      list={{ label: t('training.toList'), href: '/training' }}
+      list={{
+        label: t('training.toList'),
+        href: gid === undefined ? '/training' : `${scopePath({ kind: 'group', gid })}/training`,
+      }}
     />
+  );
+}
+
+/** Whether a training that was read is one no more for the viewer: deleted, hidden, or of a group that was left. */
+function isShut(error: Error | null): boolean {
+  return (
+    error instanceof CallError && (error.code === 'trainingNotFound' || error.code === 'groupMembersOnly')
   );
 }
 

@@ -7,7 +7,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { fullCan } from '../testing/session-user.ts';
 import { aTraining } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 const outside = { enter: false, register: true, manage: false };
 const inside = { enter: true, register: false, manage: false };

@@ -7,7 +7,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import type { TrainingInfo } from './queries.ts';
 import { aTraining } from './testing.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 const lockedBy: TrainingInfo['lockedBy'] = [

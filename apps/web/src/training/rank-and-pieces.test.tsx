@@ -11,7 +11,7 @@ import type { RankRow, TrainingProblem } from './queries.ts';
 import { aTraining } from './testing.ts';
 import { nextProblem } from './use-standing.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 beforeEach(() => {

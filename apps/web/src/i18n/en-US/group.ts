@@ -57,7 +57,6 @@ export const group: Translated<typeof chinese> = {
   none: 'There is no group yet',
   noneDetail: 'Make one to solve, compete and talk among yourselves.',
   noMatch: 'No group fits',
-  clear: 'Clear the filters',
   cancel: 'Cancel',
   members: '{count} {count|member|members}',
   'filter.keyword': 'Name, short name or owner',

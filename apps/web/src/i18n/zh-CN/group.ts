@@ -55,7 +55,6 @@ export const group = {
   none: '还没有团队',
   noneDetail: '创建一个团队，与同学一起做题、比赛和讨论。',
   noMatch: '没有符合条件的团队',
-  clear: '清除筛选',
   cancel: '取消',
   members: '{count} 人',
   'filter.keyword': '名称、简称或创建者',

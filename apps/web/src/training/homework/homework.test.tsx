@@ -8,7 +8,7 @@ import { aTraining } from '../testing.ts';
 import { NotOpenYet } from './NotOpenYet.tsx';
 import type { HandInRow, HandIns, OwnHomework } from './queries.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

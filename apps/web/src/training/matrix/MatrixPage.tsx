@@ -99,10 +99,12 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   const search = readMatrixSearch(useSearch({ strict: false }));
   const { change } = useListAddress<MatrixSearch>();
   const { order = 'stuck', shows } = search;
-  const [places, setPlaces] = useState(() => orderOf(matrix.students, order));
   const { students, problems } = matrix;
+  const [places, setPlaces] = useState(() => ({ order, uids: orderOf(students, order) }));
+  // A link to the matrix may ask for another order than the one on screen.
+  if (places.order !== order) setPlaces({ order, uids: orderOf(students, order) });
   const rows = useMemo(
-    () => inOrder(matching(students, search), places),
+    () => inOrder(matching(students, search), places.uids),
     // The address is read anew each time; only these parts of it choose rows.
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [students, places, search.keyword, search.onlyStuck],
@@ -116,8 +118,8 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   );
 
   function sort(next: MatrixOrder): void {
-    setPlaces(orderOf(students, next));
-    change({ order: next === 'stuck' ? undefined : next });
+    if (next === order) setPlaces({ order, uids: orderOf(students, order) });
+    else change({ order: next === 'stuck' ? undefined : next });
   }
   const toggleStuck = () => change({ onlyStuck: search.onlyStuck === true ? undefined : true });
 

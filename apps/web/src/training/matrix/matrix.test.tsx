@@ -9,7 +9,7 @@ import { aTraining } from '../testing.ts';
 import type { Cell, Matrix, Student } from './queries.ts';
 import { inOrder, orderOf } from './rows.ts';
 
-const browser = prepareScreen();
+const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
 
 const day = '2026-03-01T';

@@ -13,3 +13,8 @@ export async function mayDrop(isTyped: boolean): Promise<boolean> {
     tone: 'danger',
   });
 }
+
+/** Closes a dialog; where something was typed into it, after that question alone. */
+export function closeUnlessKept(isTyped: boolean, close: () => void): void {
+  void mayDrop(isTyped).then((may) => may && close());
+}
