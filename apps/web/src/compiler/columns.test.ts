@@ -30,6 +30,14 @@ function columnAt(line: string, index: number, counted: RawMessage['unit']): num
   }
 }
 
+const marked = (source: string, column: number | null) => {
+  const [fault] = faultsOf([{ line: 1, column, severity: 'error', text: 'no' }], source);
+  return fault && source.slice(fault.from, fault.to);
+};
+
+const at = (given: Partial<CompilerMessage>) =>
+  faultsOf([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
+
 describe('a column', () => {
   it.each(['byte', 'point'] as const)('that counts %ss leads to the character that was meant', (counted) => {
     fc.assert(
@@ -108,11 +116,6 @@ describe('a line', () => {
 });
 
 describe('a fault', () => {
-  const marked = (source: string, column: number | null) => {
-    const [fault] = faultsOf([{ line: 1, column, severity: 'error', text: 'no' }], source);
-    return fault && source.slice(fault.from, fault.to);
-  };
-
   it.each([
     ['the word at the column', 'int answer_1 = x;', 5, 'answer_1'],
     ['what is left of a word', 'int answer = x;', 7, 'swer'],
@@ -127,8 +130,6 @@ describe('a fault', () => {
   ])('is %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));
 
   it('is only an error, on a line that the program has', () => {
-    const at = (given: Partial<CompilerMessage>) =>
-      faultsOf([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
     expect(at({})).toHaveLength(1);
     expect(at({ severity: 'warning' })).toEqual([]);
     expect(at({ severity: 'note' })).toEqual([]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CompilerText } from './CompilerText.tsx';
@@ -28,6 +28,30 @@ const list = () => screen.getByRole('list', { name: 'Messages of the compiler' }
 const places = () => went.mock.calls.map(([{ line, column }]) => `${line}:${column}`);
 const press = (given: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key: 'F8', ...given });
 const current = () => list().querySelector('.is-current')?.textContent;
+
+function Closable(): JSX.Element {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <MessageList messages={[at(1)]} onPlace={went} />}
+      <button type="button" onClick={() => setIsOpen(false)}>
+        close
+      </button>
+    </>
+  );
+}
+
+function Changing(): JSX.Element {
+  const [messages, setMessages] = useState<readonly ReadMessage[]>([at(1)]);
+  return (
+    <>
+      <MessageList messages={messages} onPlace={went} />
+      <button type="button" onClick={() => setMessages([at(8), at(9)])}>
+        change
+      </button>
+    </>
+  );
+}
 
 describe('the messages of a compiler', () => {
   it('are named by line and column, by the line alone, or not at all', async () => {
@@ -121,27 +145,15 @@ describe('the key from place to place', () => {
   });
 
   it('does nothing any more once the list is gone', async () => {
-    let close = (): void => undefined;
-    function Closable(): JSX.Element {
-      const [isOpen, setIsOpen] = useState(true);
-      close = () => setIsOpen(false);
-      return <>{isOpen && <MessageList messages={[at(1)]} onPlace={went} />}</>;
-    }
     await browser.show(<Closable />, 'en-US', ['compiler']);
-    act(() => close());
+    await browser.person.click(screen.getByRole('button', { name: 'close' }));
     expect(press()).toBe(true);
     expect(places()).toEqual([]);
   });
 
   it('reads the messages that stand there now', async () => {
-    let change = (_: readonly ReadMessage[]): void => undefined;
-    function Changing(): JSX.Element {
-      const [messages, setMessages] = useState<readonly ReadMessage[]>([at(1)]);
-      change = setMessages;
-      return <MessageList messages={messages} onPlace={went} />;
-    }
     await browser.show(<Changing />, 'en-US', ['compiler']);
-    act(() => change([at(8), at(9)]));
+    await browser.person.click(screen.getByRole('button', { name: 'change' }));
     press();
     expect(places()).toEqual(['8:1']);
   });
