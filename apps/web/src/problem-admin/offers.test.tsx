@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../lib/notices.ts';
@@ -16,6 +16,15 @@ const browser = prepareScreen();
 const { server } = browser;
 const closed = vi.fn();
 
+const examine = (given: Parameters<typeof anOffer>[0] = {}, locale: 'en-US' | 'zh-CN' = 'en-US') =>
+  browser.show(<ExamineDialog problem={anOffer(given)} onClose={closed} />, locale, ['bank', 'console']);
+
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+
+const visit = (search = '') => browser.visit(`/admin/group-problem/apply${search}`, 'en-US');
+
+const asked = () => server.asked('GET /api/admin/group-problem/list').map(({ query }) => query);
+
 beforeEach(() => {
   closed.mockReset();
   answerEmptyHome(server);
@@ -27,13 +36,9 @@ const sent = () => server.asked('PUT /api/admin/group-problem/change-progress').
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
 
 describe('what a group offers', () => {
-  const show = (given: Parameters<typeof anOffer>[0] = {}, locale: 'en-US' | 'zh-CN' = 'en-US') =>
-    browser.show(<ExamineDialog problem={anOffer(given)} onClose={closed} />, locale, ['bank', 'console']);
-  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-
   it('is taken without a word, and says so', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
-    await show();
+    await examine();
     expect(screen.getByRole('dialog').textContent).toContain('一中');
     expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
       '/admin/problem/edit/9',
@@ -52,21 +57,18 @@ describe('what a group offers', () => {
     ['with one letter', 'x', false, false],
     ['with as long a comment as may be', 'x'.repeat(500), false, false],
     ['with a longer one', 'x'.repeat(501), true, true],
-  ])(
-    '%s: which acts are closed',
-    async (_, text, isRefuseClosed, isTakeClosed) => {
-      await show();
-      fireEvent.change(comment(), { target: { value: text } });
-      expect([button('Refuse').disabled, button('Take into the bank').disabled]).toEqual([
-        isRefuseClosed,
-        isTakeClosed,
-      ]);
-    },
-  );
+  ])('%s: which acts are closed', async (_, text, isRefuseClosed, isTakeClosed) => {
+    await examine();
+    fireEvent.change(comment(), { target: { value: text } });
+    expect([button('Refuse').disabled, button('Take into the bank').disabled]).toEqual([
+      isRefuseClosed,
+      isTakeClosed,
+    ]);
+  });
 
   it('begins with what was said before, and sends it trimmed', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', null);
-    await show({ comment: 'weak data', applyPublicProgress: 3 });
+    await examine({ comment: 'weak data', applyPublicProgress: 3 });
     expect(comment().value).toBe('weak data');
     fireEvent.change(comment(), { target: { value: '  still weak \n' } });
     await browser.person.click(button('Refuse'));
@@ -77,7 +79,7 @@ describe('what a group offers', () => {
   it('is decided once, and neither act is open while one is on its way', async () => {
     const answer = Promise.withResolvers<null>();
     server.on('PUT /api/admin/group-problem/change-progress', () => answer.promise);
-    await show({ comment: 'no' });
+    await examine({ comment: 'no' });
     await browser.person.click(button('Refuse'));
     await waitFor(() => expect(button('Refuse').disabled).toBe(true));
     await browser.person.click(button('Refuse'));
@@ -89,7 +91,7 @@ describe('what a group offers', () => {
 
   it('that cannot be taken says why, and nothing typed is lost', async () => {
     server.on('PUT /api/admin/group-problem/change-progress', new Refusal('problemNotFound'));
-    await show();
+    await examine();
     fireEvent.change(comment(), { target: { value: 'good' } });
     await browser.person.click(button('Take into the bank'));
     expect(await screen.findByText(errorText('problemNotFound', 'en-US'))).toBeTruthy();
@@ -98,8 +100,6 @@ describe('what a group offers', () => {
 });
 
 describe('the list of what groups offer', () => {
-  const visit = (search = '') => browser.visit(`/admin/group-problem/apply${search}`, 'en-US');
-  const asked = () => server.asked('GET /api/admin/group-problem/list').map(({ query }) => query);
   beforeEach(() => server.on('GET /api/admin/group-problem/list', onePage([anOffer()])));
 
   it('says how each stands', async () => {
