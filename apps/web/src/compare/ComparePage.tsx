@@ -13,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
 import { statusName } from '../ui/verdict/names.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { linesOf } from '../compiler/message.ts';
 import { comparePage } from './compare.page.ts';
 import { DiffView } from './DiffView.tsx';
 import { diffLines } from './line-diff.ts';
@@ -113,6 +112,10 @@ function Compared({ left, right, offered }: ComparedProps): JSX.Element {
       )}
     </>
   );
+}
+
+function linesOf(code: string): string[] {
+  return code.replace(/\r?\n$/, '').split(/\r?\n/);
 }
 
 interface SideProps {
