@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSearch } from '../lib/search.ts';
@@ -12,6 +12,8 @@ import { comparePage, compareSearch } from './compare.page.ts';
 import { ComparePage } from './ComparePage.tsx';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 
 /** The programs that there are, by number. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CompilerText } from './CompilerText.tsx';
@@ -9,6 +9,8 @@ import { OutputButton } from './OutputButton.tsx';
 import type { ReadMessage } from './read.ts';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const went = vi.fn<(place: Place) => void>();
 beforeEach(() => went.mockReset());
 

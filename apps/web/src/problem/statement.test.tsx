@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { Scope } from '@xiezhi/contract/scope';
 import { practice } from '@xiezhi/contract/scope';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +12,8 @@ import { ProblemHead, Statement } from './Statement.tsx';
 import { StatisticsDialog } from './StatisticsDialog.tsx';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 
 type Info = ReturnType<typeof aProblemInfo>;

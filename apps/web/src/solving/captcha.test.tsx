@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../testing/fake-server.ts';
 import { SubmitCaptcha } from './SubmitCaptcha.tsx';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 const answered = vi.fn<(answer: { captcha: string; captchaKey: string }) => void>();
 const closed = vi.fn();

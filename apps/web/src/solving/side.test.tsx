@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { practice, type Scope } from '@xiezhi/contract/scope';
 import { useState, type JSX, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,6 +17,8 @@ import { ProblemSide } from './ProblemSide.tsx';
 import { useIsRefused } from './use-is-refused.ts';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 const wrote = vi.fn();
 const chose = vi.fn<(tab: ProblemTab | undefined) => void>();

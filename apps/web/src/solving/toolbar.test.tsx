@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
@@ -16,6 +16,8 @@ import { ProblemView } from './ProblemPage.tsx';
 import { answerRoom, field, place, withoutEditor } from './testing.ts';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 
 const asked = () => server.asked('GET /api/get-last-ac-code');

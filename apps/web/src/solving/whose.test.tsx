@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followSession } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
@@ -13,6 +13,8 @@ import { ProblemView } from './ProblemPage.tsx';
 import { answerRoom, field, place, withoutEditor } from './testing.ts';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 
 const panel = () => screen.queryByRole('region', { name: 'Progress of the judging' });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { practice } from '@xiezhi/contract/scope';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,8 @@ import { TestRunDrawer } from './TestRunDrawer.tsx';
 import { right, type SampleResult, wrong } from './testing.ts';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
 const busy = vi.fn<(isBusy: boolean) => void>();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../../testing/screen.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Why } from '@xiezhi/contract/why';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,8 @@ import type { LoadedCase } from './loaded-case.ts';
 import { WhyDrawer } from './WhyDrawer.tsx';
 
 const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
 const { server } = browser;
 const closed = vi.fn();
 const loaded = vi.fn<(one: LoadedCase) => void>();
