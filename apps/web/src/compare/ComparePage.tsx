@@ -28,6 +28,8 @@ export function ComparePage(): JSX.Element {
   const search = comparePage.useSearch();
   const right = useQuery({ ...submissionQuery(search.right ?? 0), enabled: search.right !== undefined });
   const newer = right.data?.submission;
+  // What was sent in a contest has a list of its own there.
+  const isListed = newer !== undefined && newer.displayPid !== null && newer.cid === 0;
   const list = useQuery({
     ...submissionListQuery({
       onlyMine: false,
@@ -38,7 +40,7 @@ export function ComparePage(): JSX.Element {
       currentPage: 1,
       limit: OFFERED,
     }),
-    enabled: newer !== undefined && newer.displayPid !== null && newer.cid === 0,
+    enabled: isListed,
   });
   const offered = (list.data?.records ?? []).filter(({ uid }) => uid === newer?.uid);
   const before = offered.find(({ submitId }) => submitId < (search.right ?? 0))?.submitId;
@@ -46,8 +48,8 @@ export function ComparePage(): JSX.Element {
   const left = useQuery({ ...submissionQuery(leftId ?? 0), enabled: leftId !== undefined });
   useTitle(t('compare.title'));
 
-  const error = right.error ?? left.error;
-  const isAlone = newer !== undefined && leftId === undefined && list.isSuccess;
+  const failed = [right, left, ...(leftId === undefined ? [list] : [])].find(({ error }) => error !== null);
+  const isAlone = newer !== undefined && leftId === undefined && (list.isSuccess || !isListed);
   return (
     <div className="page-box page-wide">
       <h1 className="mb-4 text-20 font-bold">{t('compare.title')}</h1>
@@ -57,8 +59,8 @@ export function ComparePage(): JSX.Element {
           title={t(isAlone ? 'compare.onlyOne' : 'compare.nothing')}
           detail={t('compare.how')}
         />
-      ) : error !== null ? (
-        <ErrorState error={error} onRetry={() => void (right.error ? right : left).refetch()} />
+      ) : failed?.error ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : newer === undefined || left.data === undefined ? (
         <div aria-busy="true">
           <Skeleton className="h-4" width={320} />
@@ -113,7 +115,7 @@ function Compared({ left, right, offered }: ComparedProps): JSX.Element {
 }
 
 function linesOf(code: string): string[] {
-  return code.replace(/\n$/, '').split('\n');
+  return code.replace(/\r?\n$/, '').split(/\r?\n/);
 }
 
 interface SideProps {

@@ -10,10 +10,18 @@ export interface Place {
   column: number;
 }
 
+/** A language that the program is more likely of, and what chooses it. */
+export interface OtherLanguage {
+  language: string;
+  choose: () => void;
+}
+
 interface MessageListProps {
   messages: readonly ReadMessage[];
   /** Shows the place of a message that was chosen. */
   onPlace: (place: Place) => void;
+  /** Offered where a header is one of C++. */
+  other?: OtherLanguage | null;
   className?: string;
 }
 
@@ -21,7 +29,7 @@ interface MessageListProps {
  * The messages of a compiler, each with its place as a button and what it means in a sentence. F8 goes to the
  * place of the next one, with Shift to that of the one before.
  */
-export function MessageList({ messages, onPlace, className }: MessageListProps): JSX.Element {
+export function MessageList({ messages, onPlace, other = null, className }: MessageListProps): JSX.Element {
   const t = useT();
   const [current, setCurrent] = useState(-1);
   const list = useRef<HTMLUListElement>(null);
@@ -76,7 +84,20 @@ export function MessageList({ messages, onPlace, className }: MessageListProps):
             {message.text}
           </span>
           {index === 0 && message.line !== null && <kbd className="max-sm:hidden">F8</kbd>}
-          {message.meaning !== null && <p className="compiler-meaning">{sentenceOf(t, message.meaning)}</p>}
+          {message.meaning !== null && (
+            <p className="compiler-meaning">
+              {sentenceOf(t, message.meaning)}
+              {other !== null && 'names' in message.meaning && message.meaning.names === 'headerOfCpp' && (
+                <button
+                  type="button"
+                  className="relative ml-2 rounded-1 text-brand after:absolute after:-inset-2 hover:text-brand-hover"
+                  onClick={other.choose}
+                >
+                  {t('compiler.changeTo', { language: other.language })}
+                </button>
+              )}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ export type NamingKey = {
   [Key in keyof Sentences]: 'name' extends Placeholder<Sentences[Key]> ? Key : never;
 }[keyof Sentences];
 /** Words around the messages, which explain none. */
-type Label = 'messages' | 'output' | 'goTo';
+type Label = 'messages' | 'output' | 'goTo' | 'changeTo';
 export type PlainKey = Exclude<keyof Sentences, NamingKey | Label>;
 
 /** What messages of a form mean, in a sentence for whoever reads them for the first time. */

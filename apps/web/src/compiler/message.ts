@@ -12,9 +12,12 @@ export interface CompilerMessage {
 
 /** As it stands in the output, before it is fitted to the program. */
 export interface RawMessage extends CompilerMessage {
-  /** What its column counts; characters where nothing is said. */
-  unit?: 'byte' | 'display';
+  /** What its column counts; UTF-16 units where nothing is said. */
+  unit?: Unit;
 }
+
+/** A byte of UTF-8, a place of a terminal, a code point. */
+type Unit = 'byte' | 'display' | 'point';
 
 const TAB = 8;
 /** What stands two columns wide in a terminal, roughly: Chinese, Japanese, Korean, and full-width signs. */
@@ -33,13 +36,19 @@ function byteWidth(character: string): number {
   return code < 0x1_00_00 ? 3 : 4;
 }
 
-/** The column in UTF-16 units of one that is counted in bytes or in places of a terminal. */
-function characterColumn(line: string, column: number, unit: 'byte' | 'display'): number {
+/** How far a character moves the column. */
+function widthOf(character: string, at: number, unit: Unit): number {
+  if (unit === 'point') return 1;
+  return unit === 'byte' ? byteWidth(character) : displayWidth(character, at);
+}
+
+/** The column in UTF-16 units of one that counts something else. */
+function characterColumn(line: string, column: number, unit: Unit): number {
   let passed = 0;
   let index = 0;
   for (const character of line) {
     if (passed >= column - 1) break;
-    passed += unit === 'byte' ? byteWidth(character) : displayWidth(character, passed);
+    passed += widthOf(character, passed, unit);
     index += character.length;
   }
   return index + 1;

@@ -21,7 +21,7 @@ export function SubmissionsPage(): JSX.Element {
   const { phase } = useContest();
   const filters = { ...filtersOf(search), beforeContestSubmit: phase === 'scheduled' };
   const list = useQuery(submissionListQuery(filters, scope));
-  const rows = useLiveRows(list.data?.records);
+  const rows = useLiveRows(list.data?.records, list.dataUpdatedAt);
   const isNarrowed =
     filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
   useContestTitle(t('contest.tab.submissions'));

@@ -37,7 +37,8 @@ export interface Draft {
   /** A version of another tab or an earlier time that differs and waits for a decision. */
   offered: DraftVersion | null;
   setCode: (code: string) => void;
-  setLanguage: (language: string) => void;
+  /** `isKept`: the program is of that language, and stays whatever stood there before. */
+  setLanguage: (language: string, isKept?: boolean) => void;
   /** Replaces the text; what stood there is offered, so that it can be taken back. */
   replace: (code: string, language?: string) => void;
   take: (version: DraftVersion) => void;
@@ -191,10 +192,11 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
   return {
     ...state,
     setCode: useCallback((code) => touch({ code }), [touch]),
-    setLanguage(language) {
+    setLanguage(language, isKept = false) {
       storage.write(LANGUAGE_KEY, language);
       const from = latest.current;
       if (language === from.language) return;
+      if (isKept) return touch({ language });
       isDirty.current = true;
       flush();
       const stored = parseDraft(storage.read(key));

@@ -10,14 +10,14 @@ export function formatTime(timeMs: number | null | undefined): string {
 /** KB as `512 KB`, `9.4 MB` or `1.2 GB` (base 1024); a dash where there is none. */
 export function formatMemory(memoryKb: number | null | undefined): string {
   if (memoryKb === null || memoryKb === undefined) return DASH;
-  if (memoryKb < 1024) return `${Math.round(memoryKb)} KB`;
+  // What would be rounded up to 1024 is one of the next unit.
+  if (Math.round(memoryKb) < 1024) return `${Math.round(memoryKb)} KB`;
   const megabytes = memoryKb / 1024;
-  if (megabytes < 1024) return `${trim(megabytes)} MB`;
-  return `${trim(megabytes / 1024)} GB`;
+  return Math.round(megabytes) < 1024 ? `${trim(megabytes)} MB` : `${trim(megabytes / 1024)} GB`;
 }
 
 function trim(value: number): string {
-  return value >= 100 ? String(Math.round(value)) : value.toFixed(1);
+  return value >= 99.95 ? String(Math.round(value)) : value.toFixed(1);
 }
 
 /** Code length in bytes, grouped: `1,148 B`. */

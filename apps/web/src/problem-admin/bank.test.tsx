@@ -7,7 +7,8 @@ import { Refusal } from '../testing/fake-server.ts';
 import { anAccount, aSite } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import { aProblemDraft } from '../workshop/testing.ts';
-import type { AppliedProblem, ProblemRow } from './queries.ts';
+import type { ProblemRow } from './queries.ts';
+import { anOffer, aRow, aTag, onePage } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -17,68 +18,8 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-const moment = '2026-11-22T00:00:00.000Z';
-
-function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
-  return {
-    id: 7,
-    problemId: '1126',
-    title: '渡口水位',
-    author: 'qiushi',
-    type: 0,
-    judgeMode: 'default',
-    judgeCaseMode: 'default',
-    timeLimit: 1000,
-    memoryLimit: 256,
-    stackLimit: 128,
-    description: null,
-    input: null,
-    output: null,
-    examples: '',
-    isRemote: false,
-    source: null,
-    difficulty: 0,
-    hint: null,
-    auth: 1,
-    ioScore: null,
-    codeShare: true,
-    userExtraFile: null,
-    isRemoveEndBlank: false,
-    openCaseResult: true,
-    isUploadCase: true,
-    caseVersion: '0',
-    modifiedUser: null,
-    isGroup: false,
-    gid: null,
-    applyPublicProgress: null,
-    isFileIO: false,
-    ioReadFileName: null,
-    ioWriteFileName: null,
-    gmtCreate: moment,
-    gmtModified: moment,
-    spjCode: null,
-    spjLanguage: null,
-    judgeExtraFile: null,
-    tags: [],
-    total: 12,
-    ac: 3,
-    cases: 10,
-    locales: ['zh-CN'],
-    revision: 3,
-    hiddenAt: null,
-    can: { edit: true, publish: true, remove: true, restore: false },
-    ...given,
-  };
-}
-
 function show(rows: readonly ProblemRow[]): void {
-  server.on('GET /api/admin/problem/get-problem-list', {
-    records: [...rows],
-    total: rows.length,
-    size: 30,
-    current: 1,
-    pages: 1,
-  });
+  server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
 }
 
 describe('the list of problems', () => {
@@ -177,19 +118,7 @@ it('a new problem begins with an id and a title, and leads into its workshop', a
 });
 
 it('a tag is deleted only after the number of problems that carry it was named', async () => {
-  const tag = {
-    id: 4,
-    name: '图论',
-    nameEn: 'graphs',
-    color: null,
-    oj: 'ME',
-    gid: null,
-    tcid: null,
-    gmtCreate: moment,
-    gmtModified: moment,
-    problemCount: 12,
-  };
-  server.on('GET /api/admin/tags', { classifications: [], tags: [tag] });
+  server.on('GET /api/admin/tags', { classifications: [], tags: [aTag()] });
   server.on('DELETE /api/admin/tag', null);
   await browser.visit('/admin/problem/tag');
   fireEvent.click(await screen.findByRole('button', { name: /^图论/ }));
@@ -202,27 +131,7 @@ it('a tag is deleted only after the number of problems that carry it was named',
 });
 
 it('what a group offers is refused only with a word to its author', async () => {
-  const row: AppliedProblem = {
-    id: 9,
-    gid: 2,
-    applyPublicProgress: 1,
-    problemId: 'ACM9',
-    title: '过河',
-    author: 'baize',
-    type: 0,
-    judgeMode: 'default',
-    groupName: '一中',
-    auth: 1,
-    comment: null,
-    gmtModified: moment,
-  };
-  server.on('GET /api/admin/group-problem/list', {
-    records: [row],
-    total: 1,
-    size: 10,
-    current: 1,
-    pages: 1,
-  });
+  server.on('GET /api/admin/group-problem/list', onePage([anOffer()]));
   server.on('PUT /api/admin/group-problem/change-progress', null);
   await browser.visit('/admin/group-problem/apply');
   fireEvent.click(await screen.findByRole('button', { name: '审核题目 ACM9' }));

@@ -47,7 +47,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
               ))}
             </svg>
             <p className="absolute inset-0 flex flex-col items-center justify-center">
-              <b className="text-20">{formatRate(acceptanceRate(counts.ac, counts.total))}</b>
+              <b className="text-20">{formatRate(acceptanceRate(counts.ac, total))}</b>
               <span className="text-12 text-text-3">{t('problem.rate')}</span>
             </p>
           </div>

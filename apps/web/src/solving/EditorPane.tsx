@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import type { Fault } from '../compiler/faults.ts';
-import type { Place } from '../compiler/MessageList.tsx';
+import type { OtherLanguage, Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
 import { CodeEditor } from '../editor/CodeEditor.tsx';
 import type { Draft } from '../editor/use-draft.ts';
@@ -44,6 +44,8 @@ export interface Rejection {
   /** Where the caret is to go. */
   target: Place | null;
   onPlace: (place: Place) => void;
+  /** C++, where the program was sent as C. */
+  other: OtherLanguage | null;
 }
 
 interface EditorPaneProps {

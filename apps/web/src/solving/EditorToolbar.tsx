@@ -125,7 +125,8 @@ function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => 
     isBusy: fetching.isPending,
     run: () =>
       requireLogin(() => {
-        if (myStatus !== JudgeStatus.Accepted) notify({ tone: 'warning', text: t('editor.notPassed') });
+        if (myStatus !== undefined && myStatus !== JudgeStatus.Accepted)
+          notify({ tone: 'warning', text: t('editor.notPassed') });
         else fetching.mutate();
       }),
   };

@@ -26,7 +26,7 @@ export function MySubmissions({ place, currentPage, onWrite }: MySubmissionsProp
   const { change, pager } = useListAddress();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
   const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });
-  const rows = useLiveRows(list.data?.records);
+  const rows = useLiveRows(list.data?.records, list.dataUpdatedAt);
   if (token === null)
     return (
       <EmptyState

@@ -7,7 +7,7 @@ type PanelProps = ComponentProps<typeof VerdictPanel>;
 interface SolveVerdictProps extends Pick<PanelProps, 'isAwaited' | 'shownCase' | 'onSelectCase'> {
   solve: Solve;
   /** What a compiler said of it. */
-  rejection: Pick<PanelProps, 'messages' | 'onPlace'>;
+  rejection: Pick<PanelProps, 'messages' | 'onPlace' | 'other'>;
 }
 
 /** The verdict of what was submitted last, wherever it is shown. */
@@ -21,6 +21,7 @@ export function SolveVerdict({ solve, rejection, ...rest }: SolveVerdictProps): 
       onClose={solve.dismiss}
       messages={rejection.messages}
       onPlace={rejection.onPlace}
+      other={rejection.other}
       gain={solve.gain}
       next={solve.next}
     />

@@ -48,7 +48,9 @@ export function Solver(props: SolverProps): JSX.Element {
   const languages = useMemo(
     () => ({
       allowed: info.languages,
-      contentTypeOf: (name: string) => local.find((language) => language.name === name)?.contentType ?? name,
+      // Until languages are known, all are of one family: a program is never put away for want of an answer.
+      contentTypeOf: (name: string) =>
+        local.length === 0 ? '' : (local.find((language) => language.name === name)?.contentType ?? name),
       templateOf: (name: string) => info.codeTemplate[name] ?? '',
     }),
     [info.languages, info.codeTemplate, local],
@@ -58,7 +60,8 @@ export function Solver(props: SolverProps): JSX.Element {
   const draft = useDraft(place, languages);
   const solve = useSolve(place, draft, props.myStatus);
   useSubmitKey(solve);
-  const rejection = useRejection(solve.outcome, draft.language, () => {
+  const cpp = info.languages.find((name) => languages.contentTypeOf(name) === 'text/x-c++src');
+  const rejection = useRejection(solve.outcome, draft, cpp, () => {
     if (!isWide) onWriting(true);
   });
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Gain } from '@xiezhi/contract/routes/gain';
-import type { Place } from '../compiler/MessageList.tsx';
+import type { OtherLanguage, Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
 import { needTexts } from '../i18n/messages.ts';
 import type { NextProblem } from '../submission/LiveFoot.tsx';
@@ -18,6 +18,7 @@ interface VerdictPanelProps {
   onSelectCase?: (seq: number) => void;
   messages: readonly ReadMessage[] | null;
   onPlace: (place: Place) => void;
+  other: OtherLanguage | null;
   gain: Gain | null;
   next: NextProblem | null;
   shownCase?: number | undefined;

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { faultsOf, type Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import { useMessages } from '../compiler/use-messages.ts';
+import type { Draft } from '../editor/use-draft.ts';
 import type { Outcome } from '../submission/outcome.ts';
 import type { Rejection } from './EditorPane.tsx';
 
@@ -10,10 +11,12 @@ const noFaults: readonly Fault[] = [];
 /**
  * What a compiler said of the program last submitted, with the places to mark while the same language is chosen.
  * Going to a place calls `onPlace` first, so that there is an editor to go to.
+ * @param cpp the language to choose where it turns out to be C++
  */
 export function useRejection(
   outcome: Outcome | null,
-  language: string,
+  { language, setLanguage }: Pick<Draft, 'language' | 'setLanguage'>,
+  cpp: string | undefined,
   onPlace: () => void,
 ): Rejection & { forget: () => void } {
   const rejected = outcome?.rejected ?? null;
@@ -29,6 +32,10 @@ export function useRejection(
     messages,
     faults,
     target,
+    other:
+      isSame && cpp !== undefined && cpp !== language
+        ? { language: cpp, choose: () => setLanguage(cpp, true) }
+        : null,
     onPlace(place) {
       setTarget({ ...place });
       onPlace();

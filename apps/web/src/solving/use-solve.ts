@@ -5,7 +5,7 @@ import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../api/client.ts';
-import { session } from '../api/session.ts';
+import { session, useOwner } from '../api/session.ts';
 import type { Draft } from '../editor/use-draft.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
@@ -106,6 +106,13 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   const client = useQueryClient();
   const { cid, tid, gid } = scopeToWire(place.scope);
   const [followed, setFollowed] = useState<number | null>(() => storedFollow(place));
+  // Another person is shown nothing of what somebody else has sent.
+  const owner = useOwner();
+  const [shownTo, setShownTo] = useState(owner);
+  if (shownTo !== owner) {
+    setShownTo(owner);
+    setFollowed(storedFollow(place));
+  }
   const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
   // A request that may have arrived is repeated under its id, and is then answered with the first submission.

@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Gain } from '@xiezhi/contract/routes/gain';
 import type { JSX } from 'react';
 import { CompilerText } from '../compiler/CompilerText.tsx';
-import { MessageList, type Place } from '../compiler/MessageList.tsx';
+import { MessageList, type OtherLanguage, type Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
@@ -27,6 +27,8 @@ interface LivePanelProps {
   messages?: readonly ReadMessage[] | null;
   /** Shows a place of the program. */
   onPlace?: (place: Place) => void;
+  /** A language that the program is more likely of. */
+  other?: OtherLanguage | null;
   /** What the accepted submission has gained, where that is told. */
   gain?: Gain | null;
   /** What to go on with where the gain does not say. */
@@ -89,7 +91,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
 
 /** The cases, or what is said in their place: then they only keep the room that they had. */
 function Middle(props: LivePanelProps): JSX.Element {
-  const { progress, outcome, onSelectCase, shownCase, messages, onPlace } = props;
+  const { progress, outcome, onSelectCase, shownCase, messages, onPlace, other = null } = props;
   const t = useT();
   const { status, cases, groups, samples, totalCases } = progress;
   const isFinal = !isUnfinished(status);
@@ -112,7 +114,7 @@ function Middle(props: LivePanelProps): JSX.Element {
       {message !== '' && (
         <div className="live-message">
           {messages?.length && onPlace !== undefined ? (
-            <MessageList messages={messages} onPlace={onPlace} />
+            <MessageList messages={messages} onPlace={onPlace} other={other} />
           ) : (
             <pre>
               <CompilerText text={message} />

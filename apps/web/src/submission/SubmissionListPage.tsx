@@ -45,7 +45,7 @@ export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
   const filters = filtersOf(search);
   const needsLogin = filters.onlyMine && token === null;
   const list = useQuery({ ...submissionListQuery(filters, scope), enabled: !needsLogin });
-  const rows = useLiveRows(list.data?.records);
+  const rows = useLiveRows(list.data?.records, list.dataUpdatedAt);
   const isNarrowed =
     filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
   const isFiltered = filters.onlyMine || isNarrowed;

@@ -17,7 +17,7 @@ const asked = () =>
 let known: Record<number, Parameters<typeof aSubmission>[0]> = {};
 
 async function show(rows = [aRow({ submitId: 9 }), aRow({ submitId: 8 }), aRow({ submitId: 7, status: 0 })]) {
-  const hook = renderHook((given: typeof rows) => useLiveRows(given), { initialProps: rows });
+  const hook = renderHook((given: typeof rows) => useLiveRows(given, 1), { initialProps: rows });
   await vi.dynamicImportSettled();
   await pass(0);
   const statuses = () => hook.result.current?.map(({ submitId, status }) => [submitId, status]);

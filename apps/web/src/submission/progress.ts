@@ -62,13 +62,21 @@ export function hasMessage(status: number): boolean {
 
 const judgingOf = ({ version }: { version: number }): number => Math.floor(version / versionsPerJudging);
 
+/** Before the first case of an attempt: nothing has been told of it that could count. */
+function isBeforeCases({ status }: Pick<Polled, 'status'>): boolean {
+  return status !== JudgeStatus.Judging && isUnfinished(status);
+}
+
 /**
- * Cases known from an earlier judging no longer count: before the first case of this one, and also where its start was
- * missed.
+ * Cases known from an earlier attempt no longer count, also where the start of this one was missed: of another judging
+ * tells its version, of a judging that another node began anew the moment at which it was begun.
  */
-function casesBefore(progress: Progress, now: Pick<Polled, 'status' | 'version'>): Progress['cases'] {
-  const isBeforeCases = now.status !== JudgeStatus.Judging && isUnfinished(now.status);
-  return isBeforeCases || judgingOf(now) > judgingOf(progress) ? [] : progress.cases;
+function casesBefore(
+  progress: Progress,
+  now: Pick<Polled, 'status' | 'version'> & Partial<Pick<Progress, 'startedAt'>>,
+): Progress['cases'] {
+  const isBegunAnew = Boolean(now.startedAt && progress.startedAt && now.startedAt !== progress.startedAt);
+  return isBeforeCases(now) || isBegunAnew || judgingOf(now) > judgingOf(progress) ? [] : progress.cases;
 }
 
 function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress[]): readonly CaseProgress[] {
@@ -123,8 +131,11 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
   if (isArrival(polled))
     return { ...startProgress(progress.submitId, status), receivedAt: progress.receivedAt };
   if (version < progress.version) return progress;
+  const isAnew = status === JudgeStatus.Pending || judgingOf(polled) > judgingOf(progress);
   return {
     ...progress,
+    // Their moments are those of the attempt before.
+    ...(isAnew && { startedAt: null, compiledAt: null, finishedAt: null }),
     status,
     version,
     cases: casesBefore(progress, polled),

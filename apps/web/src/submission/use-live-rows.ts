@@ -4,14 +4,20 @@ import { useScope } from '../navigation/scope.ts';
 import type { SubmissionRow } from './queries.ts';
 import { patchRows, unfinishedIds, type RowPatches } from './row-patches.ts';
 
-/** The rows, with those that are being judged followed until they are finished. */
-export function useLiveRows(rows: readonly SubmissionRow[] | undefined): SubmissionRow[] | undefined {
+/**
+ * The rows, with those that are being judged followed until they are finished.
+ * @param answeredAt when the page was loaded; 0 while it stands in for another one
+ */
+export function useLiveRows(
+  rows: readonly SubmissionRow[] | undefined,
+  answeredAt: number,
+): SubmissionRow[] | undefined {
   const scope = useScope();
   const [patches, setPatches] = useState<RowPatches>({});
-  // A page that was loaded anew is newer than what had come for the page before.
-  const [patched, setPatched] = useState(rows);
-  if (patched !== rows) {
-    setPatched(rows);
+  // A page that was loaded anew is newer than what had come before, though it may say what the former said.
+  const [patched, setPatched] = useState({ rows, answeredAt });
+  if (patched.rows !== rows || (answeredAt > 0 && patched.answeredAt !== answeredAt)) {
+    setPatched({ rows, answeredAt });
     setPatches({});
   }
   const ids = useMemo(() => unfinishedIds(rows ?? []).join(','), [rows]);
@@ -39,7 +45,8 @@ export function useLiveRows(rows: readonly SubmissionRow[] | undefined): Submiss
       isGone = true;
       stop();
     };
-  }, [ids, scope]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row that was finished may be judged anew
+  }, [ids, scope, patched.answeredAt]);
 
   return useMemo(() => rows && patchRows(rows, patches), [rows, patches]);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SubmissionFilters } from './filters.ts';
 import { connectLive } from './live.ts';
 import { newerIn } from './newer.ts';
@@ -26,18 +26,26 @@ export function useNewer(
   shown: SubmissionPage | undefined,
 ): { count: number; show: () => void } {
   const client = useQueryClient();
-  const [latest, setLatest] = useState<SubmissionPage | null>(null);
+  const [fetched, setLatest] = useState<SubmissionPage | null>(null);
+  const latest = fetched?.size === filters.limit ? fetched : null;
   const { queryKey } = submissionListQuery(filters);
   const isFollowing = shown !== undefined;
 
   const take = useEffectEvent((page: SubmissionPage) => {
+    // Meanwhile pages may have got another size.
+    if (page.size !== filters.limit) return;
     if (isUndisturbed()) client.setQueryData(queryKey, page);
     else setLatest(page);
   });
+  // Answers may overtake each other: one that was asked for earlier than what is known tells nothing new.
+  const order = useRef({ asked: 0, taken: 0 });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const mine = (order.current.asked += 1);
     // Without an answer the next notice asks again.
     const page = await fetchSubmissions(filters, signal).catch(() => null);
-    if (page !== null && !signal.aborted) take(page);
+    if (page === null || signal.aborted || mine < order.current.taken) return;
+    order.current.taken = mine;
+    take(page);
   });
 
   useEffect(() => {

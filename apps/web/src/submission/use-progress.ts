@@ -99,6 +99,8 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
       abort.abort();
       clearTimeout(timer);
       close();
+      // Should it be followed again, what was known belongs to the judging before.
+      setFollowed(null);
     };
   }, [client, submitId]);
 

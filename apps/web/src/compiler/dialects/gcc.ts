@@ -7,6 +7,10 @@ const located =
 const required = /^[^/\s:][^\s:]*:(?<line>\d+):(?<column>\d+): {3}(?:required from|recursively required)/;
 const unlinked = /(?<text>(?:undefined reference to|multiple definition of) .+)$/;
 
+/** What programs of contestants include most that C does not have. */
+const headersOfCpp =
+  'algorithm|array|bitset|c(?:ctype|limits|math|stdint|stdio|stdlib|string|time)|chrono|complex|deque|functional|iomanip|iostream|istream|iterator|limits|list|map|memory|numeric|ostream|queue|random|set|sstream|stack|string|tuple|unordered_(?:map|set)|utility|vector';
+
 /** C and C++. Errors of the library are told at the place in the program that led there. */
 export const gcc: Dialect = {
   read(output) {
@@ -39,10 +43,7 @@ export const gcc: Dialect = {
       'fullWidth',
     ),
     says(/^missing terminating/, 'openString'),
-    names(
-      /^(iostream|bits\/stdc\+\+\.h|vector|string|algorithm|map|queue|cstdio): No such file/,
-      'headerOfCpp',
-    ),
+    names(new RegExp(`^(bits/stdc\\+\\+\\.h|${headersOfCpp}): No such file`), 'headerOfCpp'),
     names(/^(\S+): No such file or directory/, 'noHeader'),
     says(/^expected (?:‘[^’]*’(?: or |, ))*‘;’/, 'semicolon'),
     says(/‘;’ before/, 'semicolon'),

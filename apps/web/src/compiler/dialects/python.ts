@@ -23,7 +23,7 @@ export const python: Dialect = {
       const caret = caretOf(below[1]);
       const indentation = /^\s*/.exec(program[(message.line ?? 0) - 1] ?? '')?.[0].length ?? 0;
       const column = caret === null ? null : caret - INDENT + indentation + 1;
-      messages.push({ ...message, column, text });
+      messages.push({ ...message, column, text, unit: 'point' });
     }
     return messages;
   },

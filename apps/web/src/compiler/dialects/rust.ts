@@ -14,7 +14,7 @@ export const rust: Dialect = {
     for (const line of output.split('\n')) {
       const match = head.exec(line);
       if (match !== null) {
-        open = messageOf(match);
+        open = { ...messageOf(match), unit: 'point' };
         if (!counted.test(open.text)) messages.push(open);
         continue;
       }

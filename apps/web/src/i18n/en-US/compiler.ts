@@ -5,6 +5,7 @@ export const compiler: Translated<typeof reference> = {
   messages: 'Messages of the compiler',
   output: 'Full output',
   goTo: 'Go to {place}',
+  changeTo: 'Change to {language}',
   semicolon: 'A semicolon is missing: look here and at the end of the line before.',
   semicolonBefore:
     'Reading stops here: most likely the line before lacks its semicolon, or a bracket is open.',

@@ -3,6 +3,7 @@ export const compiler = {
   messages: '编译信息',
   output: '完整编译信息',
   goTo: '转到 {place}',
+  changeTo: '改用 {language}',
   semicolon: '少了一个分号：看看这里和上一行的末尾。',
   semicolonBefore: '这里读不下去了：多半是前一行末尾少了分号，或括号没有配对。',
   missing: '这里缺少“{name}”。',

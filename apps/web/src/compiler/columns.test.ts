@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './faults.ts';
+import { fitted, linesOf, type CompilerMessage, type RawMessage } from './message.ts';
+
+const aMessage = (given: Partial<RawMessage> = {}): RawMessage => ({
+  line: 1,
+  column: 1,
+  severity: 'error',
+  text: 'no',
+  ...given,
+});
+
+/** Pieces of which a line of a program is likely to be made, and some of which it is not. */
+const piece = fc.constantFrom('a', ' ', '\t', 'é', '水', '；', 'ｗ', '𝒳', '😀', '\u0301', '_', '"', '\u200B');
+const aLine = fc.array(piece, { minLength: 1, maxLength: 20 }).map((pieces) => pieces.join(''));
+const unit = fc.constantFrom<RawMessage['unit'][]>('byte', 'display', 'point', undefined);
+
+/** What a compiler counts up to the character at an index of UTF-16. */
+function columnAt(line: string, index: number, counted: RawMessage['unit']): number {
+  const before = line.slice(0, index);
+  switch (counted) {
+    case 'byte':
+      return new TextEncoder().encode(before).length + 1;
+    case 'point':
+      return Array.from(before).length + 1;
+    case 'display':
+    case undefined:
+      return index + 1;
+  }
+}
+
+const marked = (source: string, column: number | null) => {
+  const [fault] = faultsOf([{ line: 1, column, severity: 'error', text: 'no' }], source);
+  return fault && source.slice(fault.from, fault.to);
+};
+
+const at = (given: Partial<CompilerMessage>) =>
+  faultsOf([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
+
+describe('a column', () => {
+  it.each(['byte', 'point'] as const)('that counts %ss leads to the character that was meant', (counted) => {
+    fc.assert(
+      fc.property(aLine, fc.nat(), (line, seed) => {
+        const starts = [...line.matchAll(/[^]/gu)].map(({ index }) => index);
+        const index = starts[seed % starts.length] ?? 0;
+        const found = fitted(aMessage({ column: columnAt(line, index, counted), unit: counted }), [line]);
+        expect(found.column).toBe(index + 1);
+      }),
+    );
+  });
+
+  it.each([
+    ['a tab to the next eighth place', '\tx', 9, 2],
+    ['a second tab as far again', '\t\tx', 17, 3],
+    ['a tab behind letters as what is left', 'abc\tx', 9, 5],
+    ['Chinese twice', '水x', 3, 2],
+    ['full-width signs twice', '；x', 3, 2],
+    ['Korean twice', '한x', 3, 2],
+    ['a smiley twice, in two units', '😀x', 3, 3],
+    ['a mathematical letter once, in two units', '𝒳x', 2, 3],
+    ['an accented letter once', 'éx', 2, 2],
+  ])('of a terminal counts %s', (_, line, column, expected) => {
+    expect(fitted(aMessage({ column, unit: 'display' }), [line]).column).toBe(expected);
+  });
+
+  it('that lies inside of a wide character is the next one', () => {
+    expect(fitted(aMessage({ column: 2, unit: 'display' }), ['水x']).column).toBe(2);
+    expect(fitted(aMessage({ column: 3, unit: 'byte' }), ['水x']).column).toBe(2);
+  });
+
+  it('lies within its line, whatever is claimed', () => {
+    fc.assert(
+      fc.property(aLine, fc.integer({ min: -5, max: 500 }), unit, (line, column, counted) => {
+        const given = aMessage({ column, ...(counted !== undefined && { unit: counted }) });
+        const found = fitted(given, [line]);
+        expect(found.column).toBeGreaterThanOrEqual(1);
+        expect(found.column).toBeLessThanOrEqual(line.length);
+        expect(found).not.toHaveProperty('unit');
+      }),
+    );
+  });
+
+  it('of an empty line is its first', () => {
+    expect(fitted(aMessage({ column: 4 }), ['']).column).toBe(1);
+  });
+});
+
+describe('a line', () => {
+  const program = ['a', 'b', 'c'];
+
+  it.each([
+    [-3, null, null],
+    [0, null, null],
+    [1, 1, 1],
+    [3, 3, 1],
+    [4, 3, null],
+    [2 ** 31, 3, null],
+  ])('numbered %d is shown as %s, column %s', (line, shown, column) => {
+    expect(fitted(aMessage({ line }), program)).toMatchObject({ line: shown, column });
+  });
+
+  it('that is not told has no column either', () => {
+    expect(fitted(aMessage({ line: null, column: 4 }), program)).toMatchObject({ line: null, column: null });
+  });
+
+  it.each([
+    ['', ['']],
+    ['\n', ['']],
+    ['a', ['a']],
+    ['a\n', ['a']],
+    ['a\n\n', ['a', '']],
+    ['a\r\nb\r\n', ['a', 'b']],
+    ['a\rb', ['a\rb']],
+  ])('ends with a break and not before one: %j', (code, lines) => expect(linesOf(code)).toEqual(lines));
+});
+
+describe('a fault', () => {
+  it.each([
+    ['the word at the column', 'int answer_1 = x;', 5, 'answer_1'],
+    ['what is left of a word', 'int answer = x;', 7, 'swer'],
+    ['a word of other letters', 'int 答案 = x;', 5, '答案'],
+    ['a variable with its dollar', '$n = 1', 1, '$n'],
+    ['one sign', 'a += b;', 3, '+'],
+    ['a sign of two units whole', 'x 😀 y', 3, '😀'],
+    ['the last sign, past the end', 'a;', 9, ';'],
+    ['the line without its blanks, where there is no column', '  return x;  ', null, 'return x;'],
+    ['nothing of an empty line', '', 1, ''],
+    ['nothing of a blank line', '   ', null, ''],
+  ])('is %s', (_, source, column, expected) => expect(marked(source, column)).toBe(expected));
+
+  it('is only an error, on a line that the program has', () => {
+    expect(at({})).toHaveLength(1);
+    expect(at({ severity: 'warning' })).toEqual([]);
+    expect(at({ severity: 'note' })).toEqual([]);
+    expect(at({ line: null })).toEqual([]);
+    expect(at({ line: 3 })).toEqual([]);
+    expect(at({ line: 0 })).toEqual([]);
+  });
+
+  it('lies in its line and is never turned round, wherever it is said to be', () => {
+    fc.assert(
+      fc.property(aLine, fc.option(fc.integer({ min: 1, max: 60 })), (source, column) => {
+        for (const { from, to, source: kept } of faultsOf(
+          [{ line: 1, column, severity: 'error', text: 'no' }],
+          source,
+        )) {
+          expect(kept).toBe(source);
+          expect(from).toBeGreaterThanOrEqual(0);
+          expect(to).toBeLessThanOrEqual(source.length);
+          expect(to).toBeGreaterThanOrEqual(from);
+        }
+      }),
+    );
+  });
+});
