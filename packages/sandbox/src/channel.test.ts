@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Channel } from './channel.ts';
-import { raw } from './fake-helper.ts';
+import { raw } from './testing/fake-helper.ts';
 import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
 
 function channelOf() {

@@ -12,7 +12,7 @@ import {
   several,
   tell,
   writeText,
-} from './fake-helper.ts';
+} from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
 import { FrameWriter, frameType, mostPayloadBytes } from './protocol.ts';
 import { Sandbox } from './sandbox.ts';

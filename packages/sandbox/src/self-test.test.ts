@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { constants } from 'node:os';
 import { test } from 'node:test';
-import { frames, resultOf, type RunFacts } from './fake-helper.ts';
+import { frames, resultOf, type RunFacts } from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
 import type { HelperFacts } from './helper.ts';
 import { testWalls } from './self-test.ts';

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { Channel } from './channel.ts';
-import { frames, raw, type RunFacts, resultOf } from './fake-helper.ts';
+import { frames, raw, type RunFacts, resultOf } from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
 import { frameType, headerBytes, protocolVersion } from './protocol.ts';
 import { Slot } from './slot.ts';

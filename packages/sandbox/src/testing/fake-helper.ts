@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
-import { decodeResult } from './decode.ts';
-import { FrameWriter, frameType, headerBytes } from './protocol.ts';
-import type { RunSpec } from './types.ts';
+import { decodeResult } from '../decode.ts';
+import { FrameWriter, frameType, headerBytes } from '../protocol.ts';
+import type { RunSpec } from '../types.ts';
 
 /*
  * What a helper might say that is none of ours, or is ill: frames made by hand, and a program that stands in the
