@@ -5,7 +5,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { projectRoot } from '../paths.js';
-import { isForeign } from './parts.js';
+import { foreign } from './parts.js';
 
 /** @typedef {{ source: number, tests: number }} Lines */
 
@@ -36,7 +36,7 @@ export function countLines(text) {
 export function countAll() {
   const files = globSync('{apps,packages,launcher,e2e,bench}/**/*.{ts,tsx,js,c,h}', {
     cwd: projectRoot,
-    exclude: isForeign,
+    exclude: foreign,
   });
   /** @type {Map<string, Lines>} */
   const packages = new Map();

@@ -169,9 +169,7 @@ export const parts = [
  */
 export function findTestFiles(part, filters = []) {
   return part.folders
-    .flatMap((folder) =>
-      globSync(`${folder}/**/*.test.{ts,tsx,js}`, { cwd: projectRoot, exclude: isForeign }),
-    )
+    .flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx,js}`, { cwd: projectRoot, exclude: foreign }))
     .filter((file) => filters.length === 0 || filters.some((filter) => file.startsWith(filter)))
     .sort();
 }
@@ -197,15 +195,13 @@ export function planRuns({ opening = [], long = [], alone = [], workers }, files
 /** Test files that no part would run: none may exist. */
 export function findStrayTestFiles() {
   const known = new Set(parts.flatMap((part) => findTestFiles(part)));
-  return globSync('**/*.test.{ts,tsx,js}', { cwd: projectRoot, exclude: isForeign }).filter(
+  return globSync('**/*.test.{ts,tsx,js}', { cwd: projectRoot, exclude: foreign }).filter(
     (file) => !known.has(file),
   );
 }
 
-/** @param {string} path */
-export function isForeign(path) {
-  return /(^|\/)(node_modules|dist|build|data|\.git)$/.test(path);
-}
+/** Folders of which nothing is ours; `data` is that of a site, at the top alone: rooms may be called so too. */
+export const foreign = ['**/node_modules', '**/dist', '**/build', '**/.git', 'data'];
 
 /**
  * Reads the arguments of `npm test`: names of parts, or paths of test files or folders.

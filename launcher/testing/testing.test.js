@@ -261,6 +261,14 @@ test('arguments choose parts by name, by folder and by file', () => {
 
 test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
 
+test('a room may be called data: its tests are run and its lines are counted', () => {
+  const judge = parts.find(({ name }) => name === 'judge');
+  assert.ok(judge);
+  const room = findTestFiles(judge, ['apps/judge/src/data/']);
+  assert.ok(room.includes('apps/judge/src/data/blob-cache.test.ts'));
+  assert.ok(findTestFiles(judge).every((file) => !/(^|\/)(node_modules|build|dist)\//.test(file)));
+});
+
 test('what opens comes first, then what must be alone, one at a time in its order; every file runs once', () => {
   const [any] = parts;
   assert.ok(any);

@@ -10,10 +10,10 @@ export function readFileMap(value: unknown, item: string, ledger: Ledger): Recor
     ledger.stop(`${item} must be a map of file names to texts`);
     return {};
   }
-  const files: Record<string, string> = {};
+  const files: [name: string, text: string][] = [];
   for (const [name, text] of Object.entries(map)) {
-    if (isFileName(name) && typeof text === 'string') files[name] = text;
+    if (isFileName(name) && typeof text === 'string') files.push([name, text]);
     else ledger.lost(`${item}: ${name}`, 'verdict', 'the file name is not possible here');
   }
-  return files;
+  return Object.fromEntries(files);
 }

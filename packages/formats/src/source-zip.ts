@@ -25,7 +25,7 @@ export async function openZip(path: string): Promise<PackageSource> {
       },
       stream: async (name) => {
         const entry = find(entries, name);
-        return Readable.from(checked(await zip.openReadStreamPromise(entry), name, entry));
+        return Readable.from(checked(await openEntry(zip, entry), name, entry));
       },
       close: async () => zip.close(),
     };
@@ -64,13 +64,22 @@ function find(entries: ReadonlyMap<string, Listed>, name: string): yauzl.Entry {
   throw new PackageError(listed?.file.refusal ?? `${name} is missing in the package`);
 }
 
+/** Rejects with PackageError: how an entry is packed shows only now. */
+async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
 async function readEntry(zip: yauzl.ZipFile, name: string, entry: yauzl.Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {
-    const stream: Readable = await zip.openReadStreamPromise(entry);
+    const stream = await openEntry(zip, entry);
     for await (const chunk of stream) chunks.push(chunk);
   } catch (error) {
-    throw damaged(error);
+    throw error instanceof PackageError ? error : damaged(error);
   }
   const bytes = Buffer.concat(chunks);
   if (crc32(bytes) !== entry.crc32) throw new PackageError(`${name} is damaged: its checksum differs`);

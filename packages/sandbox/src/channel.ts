@@ -4,18 +4,28 @@ import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './pr
 /** Splits a socket's bytes into frames. A malformed header destroys the socket: nothing can follow it. */
 export class Channel {
   readonly #socket: Socket;
+  #isBroken = false;
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #sought: Buffer | null = null;
   onFrame: (frame: Frame) => void = () => undefined;
+  /** Called once, when no frame can come any more. */
+  onBroken: () => void = () => undefined;
 
   constructor(socket: Socket) {
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => {
       this.#take(chunk);
     });
-    // The end of the helper process is what counts, and is reported elsewhere.
+    // Why it ended says the end of the helper process.
     socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.#break();
+    });
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken;
   }
 
   send(frame: Buffer): void {
@@ -53,14 +63,22 @@ export class Channel {
     this.#socket.destroy();
   }
 
+  #break(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#socket.destroy();
+    this.onBroken();
+  }
+
   #take(chunk: Buffer): void {
+    if (this.#isBroken) return;
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
     while (this.#pendingBytes >= headerBytes && this.#found()) {
       const first = this.#front(headerBytes);
       const length = first.readUInt32LE(0);
       if (first.readUInt16LE(6) !== protocolVersion || length > mostPayloadBytes) {
-        this.#socket.destroy();
+        this.#break();
         return;
       }
       if (this.#pendingBytes < headerBytes + length) return;

@@ -66,7 +66,7 @@ function readResult(reader: FrameReader, spec: RunSpec, chunks: Buffer[]): RunRe
 }
 
 /** Throws SandboxFault for an answer that is none. */
-function guard<T>(read: () => T): T {
+export function guard<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -116,11 +116,15 @@ function readWay(reader: FrameReader): RecordedWay {
   };
 }
 
-/** The fault that a frame tells of. A frame that cannot be read throws a SandboxFault of its own. */
+/** The fault that a frame tells of; where it cannot be read, that is the fault. Never throws. */
 export function decodeFault(payload: Buffer): SandboxFault {
-  return guard(() => {
-    const reader = new FrameReader(payload);
-    const code = faultCodes[reader.u8()] ?? 'protocol';
-    return new SandboxFault(code, reader.text());
-  });
+  try {
+    return guard(() => {
+      const reader = new FrameReader(payload);
+      const code = faultCodes[reader.u8()] ?? 'protocol';
+      return new SandboxFault(code, reader.text());
+    });
+  } catch (error) {
+    return error instanceof SandboxFault ? error : new SandboxFault('protocol', String(error));
+  }
 }

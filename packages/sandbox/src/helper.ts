@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Channel } from './channel.ts';
-import { decodeFault } from './decode.ts';
+import { decodeFault, guard } from './decode.ts';
 import { SandboxFault } from './fault.ts';
 import { type Frame, FrameReader, frameType, FrameWriter } from './protocol.ts';
 import type { SandboxLogger, SandboxTier } from './types.ts';
@@ -34,21 +34,54 @@ const lowestTier = { cgroup2: 0, cgroup1: 0, userns: 1, restricted: 2 } as const
 function decodeReady(frame: Frame): HelperFacts {
   if (frame.type !== frameType.ready)
     throw new SandboxFault('protocol', 'the helper did not introduce itself');
-  const reader = new FrameReader(frame.payload);
-  return {
-    groupVersion: reader.u8(),
-    hasNamespaces: reader.u8() === 1,
-    isTrueRoot: reader.u8() === 1,
-    slots: reader.u16(),
-    kernel: reader.text(),
-    version: reader.text(),
-    lackOfGroups: reader.text(),
-    lackOfNamespaces: reader.text(),
-  };
+  return guard(() => {
+    const reader = new FrameReader(frame.payload);
+    return {
+      groupVersion: reader.u8(),
+      hasNamespaces: reader.u8() === 1,
+      isTrueRoot: reader.u8() === 1,
+      slots: reader.u16(),
+      kernel: reader.text(),
+      version: reader.text(),
+      lackOfGroups: reader.text(),
+      lackOfNamespaces: reader.text(),
+    };
+  });
 }
 
-/** The helper process: its life, its control channel, one channel for each slot. Emits `lost` once. */
-export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] }> {
+/** What the first frame says. Rejects with SandboxFault where none comes, or none that can be read. */
+function introduction(child: ChildProcess, control: Channel): Promise<HelperFacts> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      reject(new SandboxFault('setup', `the sandbox helper cannot be started: ${error.message}`));
+    };
+    child.once('error', fail);
+    const onExit = (code: number | null, signal: string | null) => {
+      fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
+    };
+    child.once('exit', onExit);
+    // Its end, which says more, is told in the next moment where there is one.
+    control.onBroken = () => {
+      setTimeout(fail, brokenGraceMs, new Error('its channel ended'));
+    };
+    control.onFrame = (frame) => {
+      child.off('exit', onExit);
+      try {
+        resolve(decodeReady(frame));
+      } catch (error) {
+        fail(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
+  });
+}
+
+const brokenGraceMs = 100;
+
+/**
+ * The helper process: its life, its control channel, one channel for each slot. Emits `ended` once, and before it
+ * `lost` when nobody had asked for that. One that says what is no frame is ended: nothing more that it says counts.
+ */
+export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [SandboxFault]; gone: [number] }> {
   readonly #child: ChildProcess;
   readonly #control: Channel;
   readonly #exited: Promise<void>;
@@ -64,14 +97,32 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
     this.slots = channels;
     this.#exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        this.#fault = new SandboxFault(
-          'helper-lost',
-          `the sandbox helper ended (${signal ?? code ?? 'unknown'})`,
-        );
-        if (!this.#isClosing) this.emit('lost', this.#fault);
+        const reason = `the sandbox helper ended (${signal ?? code ?? 'unknown'})`;
+        const fault = this.#isClosing
+          ? new SandboxFault('closed', 'the sandbox was closed')
+          : new SandboxFault('helper-lost', reason);
+        this.#fault = fault;
+        if (!this.#isClosing) this.emit('lost', fault);
+        this.emit('ended', fault);
         resolve();
       });
     });
+    for (const channel of [control, ...channels]) {
+      channel.onBroken = () => {
+        this.#giveUp();
+      };
+      if (channel.isBroken) this.#giveUp();
+    }
+    control.onFrame = (frame) => {
+      if (frame.type !== frameType.gone) return;
+      if (frame.payload.length < 2) this.#giveUp();
+      else this.emit('gone', new FrameReader(frame.payload).u16());
+    };
+  }
+
+  /** Nothing that it says can be understood any more. */
+  #giveUp(): void {
+    if (!this.#isClosing) this.#child.kill('SIGKILL');
   }
 
   get pid(): number | undefined {
@@ -110,28 +161,17 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
     });
     const [control, ...slots] = channels;
     if (!control) throw new SandboxFault('setup', 'no socket to the helper');
-    const facts = await new Promise<HelperFacts>((resolve, reject) => {
-      const fail = (error: Error) => {
-        reject(new SandboxFault('setup', `the sandbox helper cannot be started: ${error.message}`));
-      };
-      child.once('error', fail);
-      child.once('exit', (code, signal) => {
-        fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
-      });
-      control.onFrame = (frame) => {
-        child.removeAllListeners('exit');
-        try {
-          resolve(decodeReady(frame));
-        } catch (error) {
-          fail(error instanceof Error ? error : new Error(String(error)));
-        }
-      };
-    });
+    let facts: HelperFacts;
+    try {
+      facts = await introduction(child, control);
+    } catch (error) {
+      child.kill('SIGKILL');
+      for (const channel of channels) channel.destroy();
+      throw error;
+    } finally {
+      child.on('error', () => undefined);
+    }
     const helper = new Helper(child, slots, control);
-    child.on('error', () => undefined);
-    control.onFrame = (frame) => {
-      if (frame.type === frameType.gone) helper.emit('gone', new FrameReader(frame.payload).u16());
-    };
     return { helper, facts };
   }
 
@@ -145,12 +185,12 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
     let refusal: SandboxFault | null = null;
     await new Promise<void>((resolve, reject) => {
       const settle = (act: () => void) => {
-        this.off('lost', onLost);
+        this.off('ended', onEnded);
         this.off('gone', onGone);
         channel.onFrame = () => undefined;
         act();
       };
-      const onLost = (fault: SandboxFault) => {
+      const onEnded = (fault: SandboxFault) => {
         settle(() => {
           reject(fault);
         });
@@ -164,7 +204,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
           });
         });
       };
-      this.on('lost', onLost);
+      this.on('ended', onEnded);
       this.on('gone', onGone);
       channel.onFrame = (frame) => {
         if (frame.type === frameType.opened) settle(resolve);
@@ -187,14 +227,14 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
     return new Promise((resolve) => {
       const done = () => {
         this.off('gone', onGone);
-        this.off('lost', done);
+        this.off('ended', done);
         resolve();
       };
       const onGone = (slot: number) => {
         if (slot === index) done();
       };
       this.on('gone', onGone);
-      this.on('lost', done);
+      this.on('ended', done);
       this.#control.send(new FrameWriter().u16(index).finish(frameType.close, 0));
     });
   }

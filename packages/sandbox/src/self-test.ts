@@ -1,7 +1,6 @@
 import type { HelperFacts } from './helper.ts';
-import type { Sandbox } from './sandbox.ts';
 import type { Slot } from './slot.ts';
-import type { RunLimits, RunResult, SecurityItem } from './types.ts';
+import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts';
 
 /**
  * The sandbox tries its own walls: the helper itself is the contestant (native/probe.c), so that neither a
@@ -107,7 +106,12 @@ const walls: readonly Wall[] = [
   { name: 'output', probe: 'flood', mend: needsReport, judge: endedBy('output', 3500) },
 ];
 
-async function tryWall(slot: Slot, helperPath: string, wall: Wall): Promise<SecurityItem> {
+/** What is tried: a sandbox, as far as that takes. */
+export interface Tried {
+  openSlot(options: SlotOptions): Promise<Pick<Slot, 'run' | 'close'>>;
+}
+
+async function tryWall(slot: Pick<Slot, 'run'>, helperPath: string, wall: Wall): Promise<SecurityItem> {
   const limits = { ...probeLimits, ...wall.limits };
   const name = wall.name;
   const isRequired = wall.isOptional !== true;
@@ -162,12 +166,12 @@ function describeTier(facts: HelperFacts): SecurityItem[] {
 
 /** Runs every probe in one slot, one after the other (about 0.3 s). */
 export async function testWalls(
-  sandbox: Sandbox,
+  sandbox: Tried,
   helperPath: string,
   facts: HelperFacts,
 ): Promise<SecurityItem[]> {
   const items = describeTier(facts);
-  let slot: Slot;
+  let slot: Pick<Slot, 'run' | 'close'>;
   try {
     slot = await sandbox.openSlot({ core: null });
   } catch (error) {

@@ -7,10 +7,15 @@ import type { InteractOptions, InteractResult, RunResult, RunSpec } from './type
 
 interface Waiting {
   id: number;
+  /** Of the frame that ends it well. */
+  answer: number;
   chunks: Buffer[];
   finish(frame: Frame, chunks: Buffer[]): void;
   fail(fault: SandboxFault): void;
 }
+
+/** The largest that a header holds: a slot may live for longer than there are numbers. */
+const lastId = 0xffff_ffff;
 
 /**
  * A place for one run at a time: its own users, network, host name and control group. It carries nothing
@@ -23,12 +28,13 @@ export class Slot {
   readonly #release: () => Promise<void>;
   #waiting: Waiting | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  #nextId = 1;
+  #nextId: number;
   #fault: SandboxFault | null = null;
   #closed: Promise<void> | null = null;
 
-  /** Made by Sandbox.openSlot. */
-  constructor(id: number, core: number | null, channel: Channel, release: () => Promise<void>) {
+  /** Made by Sandbox.openSlot. Its calls are numbered from `firstId` on. */
+  constructor(id: number, core: number | null, channel: Channel, release: () => Promise<void>, firstId = 1) {
+    this.#nextId = firstId;
     this.id = id;
     this.core = core;
     this.#channel = channel;
@@ -41,6 +47,7 @@ export class Slot {
   /** Rejects with SandboxFault. An aborted signal ends the run with `limitHit: 'cancelled'`. */
   run(spec: RunSpec, options: { signal?: AbortSignal } = {}): Promise<RunResult> {
     return this.#ask(
+      frameType.result,
       (id) => encodeRun(id, spec),
       (frame, chunks) => decodeResult(frame.payload, spec, chunks),
       options.signal,
@@ -56,6 +63,7 @@ export class Slot {
     const graceMs = options.graceMs ?? 200 + contestant.limits.cpuMs;
     const { wallMs, idleMs = 0, isRecorded = false } = options;
     return this.#ask(
+      frameType.pair,
       (id) => encodeInteract(id, contestant, interactor, { wallMs, graceMs, idleMs, isRecorded }),
       (frame) => decodePair(frame.payload, contestant, interactor, isRecorded),
       options.signal,
@@ -78,23 +86,26 @@ export class Slot {
   }
 
   #ask<T>(
+    answer: number,
     encode: (id: number) => Buffer,
     decode: (frame: Frame, chunks: Buffer[]) => T,
     signal?: AbortSignal,
   ): Promise<T> {
-    const answer = this.#turn.then(() => this.#send(encode, decode, signal));
-    this.#turn = answer.catch(() => undefined);
-    return answer;
+    const asked = this.#turn.then(() => this.#send(answer, encode, decode, signal));
+    this.#turn = asked.catch(() => undefined);
+    return asked;
   }
 
   #send<T>(
+    answer: number,
     encode: (id: number) => Buffer,
     decode: (frame: Frame, chunks: Buffer[]) => T,
     signal?: AbortSignal,
   ): Promise<T> {
     if (this.#fault) return Promise.reject(this.#fault);
     if (signal?.aborted) return Promise.reject(new SandboxFault('closed', 'cancelled before it started'));
-    const id = this.#nextId++;
+    const id = this.#nextId;
+    this.#nextId = id === lastId ? 1 : id + 1;
     const request = encode(id);
     return new Promise<T>((resolve, reject) => {
       const cancel = () => {
@@ -102,6 +113,7 @@ export class Slot {
       };
       this.#waiting = {
         id,
+        answer,
         chunks: [],
         finish: (frame, chunks) => {
           signal?.removeEventListener('abort', cancel);
@@ -129,8 +141,7 @@ export class Slot {
       return;
     }
     this.#waiting = null;
-    if (frame.type === frameType.result || frame.type === frameType.pair)
-      waiting.finish(frame, waiting.chunks);
+    if (frame.type === waiting.answer) waiting.finish(frame, waiting.chunks);
     else if (frame.type === frameType.fault) waiting.fail(decodeFault(frame.payload));
     else waiting.fail(new SandboxFault('protocol', `unexpected answer ${frame.type}`));
   }

@@ -184,15 +184,16 @@ function stoppedBy({ isOomKilled, limitHit, stderrBytes, collected }: RunResult)
 }
 
 async function readFeedback(bench: TaskBench, collected: readonly CollectedFile[]): Promise<Feedback> {
-  const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> => {
-    const state = collected.find((file) => file.name === name)?.state ?? 'missing';
-    if (state === 'missing') return Promise.resolve(null);
-    // A score that is too long to be one must not look as if there were none.
-    return state === 'ok' ? readHead(join(bench.workFolder, `feedback-${name}`)) : Promise.resolve(state);
-  };
+  const stateOf = (name: (typeof feedbackFiles)[number]) =>
+    collected.find((file) => file.name === name)?.state ?? 'missing';
+  const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> =>
+    stateOf(name) === 'ok' ? readHead(join(bench.workFolder, `feedback-${name}`)) : Promise.resolve(null);
+  // A score that is too long to be one must not look as if there were none.
+  const readScore = async (name: 'score.txt' | 'score_multiplier.txt'): Promise<string | null> =>
+    (await read(name)) ?? (stateOf(name) === 'missing' ? null : stateOf(name));
   return {
-    score: await read('score.txt'),
-    scoreMultiplier: await read('score_multiplier.txt'),
+    score: await readScore('score.txt'),
+    scoreMultiplier: await readScore('score_multiplier.txt'),
     judgeMessage: await read('judgemessage.txt'),
     teamMessage: await read('teammessage.txt'),
     hasNextPass: collected.some(({ name, state }) => name === nextPass && state !== 'missing'),

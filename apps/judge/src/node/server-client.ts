@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 import type { Call } from '@xiezhi/contract/route';
+import { z } from 'zod';
 import { BlobMissing } from '../data/blob-cache.ts';
 
 type NodeRoutes = typeof nodeProtocolRoutes;
@@ -106,14 +107,14 @@ function withTimeout(timeoutMs: number, signal: AbortSignal | undefined): AbortS
   return signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
 }
 
+const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
+
 /** A page of a proxy is no answer of ours: the server behind it may be back in a moment. */
 async function readEnvelope(response: Response): Promise<{ status: number; msg: string; data: unknown }> {
   try {
     const answer: unknown = await response.json();
-    if (typeof answer === 'object' && answer !== null && 'status' in answer && 'msg' in answer) {
-      const data = 'data' in answer ? answer.data : null;
-      return { status: Number(answer.status), msg: String(answer.msg), data };
-    }
+    const { success, data } = envelope.safeParse(answer);
+    if (success) return { ...data, data: data.data ?? null };
   } catch (error) {
     throw new ServerUnreachable(`the answer of the server (${response.status}) cannot be read`, {
       cause: error,

@@ -105,13 +105,20 @@ export class TaskReporter {
     this.#isStale = true;
     if (this.#isSending) return;
     this.#isSending = true;
-    void this.#sendAll().finally(() => {
-      this.#isSending = false;
-    });
+    void this.#sendAll();
   }
 
-  /** Sends what there is, then what came meanwhile, with a pause between. */
+  /** Sends what there is, then what came meanwhile, with a pause between. Never rejects. */
   async #sendAll(): Promise<void> {
+    try {
+      await this.#sendWhileStale();
+    } finally {
+      // At once: whoever has something new must not find this under way when it has looked for the last time.
+      this.#isSending = false;
+    }
+  }
+
+  async #sendWhileStale(): Promise<void> {
     const quiet = this.#quiet.signal;
     const trouble = new BackOff(500, 5000);
     // Lets what happens in the same turn travel together.
@@ -127,18 +134,19 @@ export class TaskReporter {
           { judgingId: this.task.judgingId, body },
           { timeoutMs: callTimeoutMs, signal: quiet },
         );
-        await sleep(progressEveryMs, undefined, { signal: quiet }).catch(() => {});
       } catch (error) {
         if (quiet.aborted) return;
-        if (error instanceof ServerRefusal) {
-          if (error.isLeaseLost) this.abort('lost');
-          else this.#logger.warn({ err: error }, 'the server refuses a progress report');
-          return;
+        if (!(error instanceof ServerRefusal)) {
+          this.#cases.unshift(...cases);
+          this.#isStale = true;
+          await trouble.pause(quiet);
+          continue;
         }
-        this.#cases.unshift(...cases);
-        this.#isStale = true;
-        await trouble.pause(quiet);
+        if (error.isLeaseLost) return this.abort('lost');
+        // What came meanwhile may be taken all the same.
+        this.#logger.warn({ err: error }, 'the server refuses a progress report');
       }
+      await sleep(progressEveryMs, undefined, { signal: quiet }).catch(() => {});
     }
   }
 }

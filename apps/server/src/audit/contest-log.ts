@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -8,10 +9,12 @@ export type LogEntry = Readonly<Record<string, unknown>> & {
 
 /**
  * Adds an entry to the log of a contest in the transaction of what it tells: neither is ever there without the other.
- * The row of the contest stays locked until the commit. A contest that is not there has no log.
+ * The row of the contest stays locked until the commit. A contest that is not there has no log. Everybody may see the
+ * hash of an entry, also of one behind a seal: salt keeps those who know the rest from trying verdicts until one fits.
  */
 export async function noteInContestLog(trx: Kysely<Database>, cid: number, entry: LogEntry): Promise<void> {
-  await sql`select append_contest_log(${cid}::bigint, ${canonicalText(entry)})`.execute(trx);
+  const body = canonicalText({ ...entry, salt: randomBytes(16).toString('base64url') });
+  await sql`select append_contest_log(${cid}::bigint, ${body})`.execute(trx);
 }
 
 /** JSON that is the same on every machine: keys in the order of their code units, no blanks, nothing undefined. */

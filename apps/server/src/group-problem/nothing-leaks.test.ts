@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { RouteDefinition } from '@xiezhi/contract/route';
-import { routes } from '@xiezhi/contract/routes/index';
-import type { z } from 'zod';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { answerTo, type Question, questionsOf } from '../testing/sweep.ts';
 import { addProblems, buildContest } from '../contest/testing/build-contest.ts';
 import { buildGroupCast, type GroupCast } from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
@@ -147,83 +145,22 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Fields that say where something is asked for. */
-const placeFields = {
-  group: ['gid'],
-  training: ['tid', 'trainingId'],
-  contest: ['cid', 'contestId', 'contestID'],
-  nowhere: [],
-} as const satisfies Record<string, readonly string[]>;
-type PlaceName = keyof typeof placeFields;
-const allPlaceFields = new Set<string>(Object.values(placeFields).flat());
-const placeNames = ['group', 'training', 'contest', 'nowhere'] as const satisfies readonly PlaceName[];
-
-/** A query with what is known of each of its fields, asked at one place. */
-function queryOf(
-  call: string,
-  schema: z.ZodType | undefined,
-  place: PlaceName,
-): Record<string, string | number> {
-  const named: readonly string[] = placeFields[place];
-  const fields = schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
-  return Object.fromEntries(
-    fields.flatMap((name) => {
-      // Lists of posts know a problem by what people call it.
-      const value = call.includes('discussion') && name === 'pid' ? known['problemId'] : known[name];
-      const isElsewhere = allPlaceFields.has(name) && !named.includes(name);
-      return value === undefined || isElsewhere ? [] : [[name, value]];
-    }),
-  );
+/** Whether an answer tells of the group; it may quote what was asked for. */
+function tells(answer: string, { query }: Question): boolean {
+  const problemId = String(known['problemId']);
+  const told = Object.values(query).includes(problemId) ? answer.replaceAll(problemId, '') : answer;
+  return told.toLowerCase().includes(marker);
 }
-
-/** What a call may be asked at all places, each once, by the query as text. */
-function queriesOf(call: string, schema: z.ZodType | undefined) {
-  const queries = placeNames.map((place) => queryOf(call, schema, place));
-  return new Map(queries.map((query) => [JSON.stringify(query), query]));
-}
-
-/** What a tool asks of a contest, beside the lists that it names. */
-const contestTypes = ['access', 'account', 'state', 'problems', 'teams', 'submissions', 'scoreboard'];
-
-/** The paths of a call: of the contest that is known, of each type. */
-function pathsOf(call: string): string[] {
-  const [, path = ''] = call.split(' ');
-  const named = path.replace(':contest', String(known['cid']));
-  const typed = named.includes(':type') ? contestTypes.map((type) => named.replace(':type', type)) : [named];
-  return typed.map((one) => one.replaceAll(/:\w+/g, '1'));
-}
-
-async function textOf(call: string, query: Record<string, string | number>, as: TestUser | null) {
-  const texts: string[] = [];
-  for (const path of pathsOf(call)) {
-    const url = new URL(path, server.url);
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
-    const headers = as ? { authorization: as.token } : {};
-    const response = await fetch(url, { headers, redirect: 'manual' });
-    texts.push(await response.text());
-  }
-  return texts.join('\n');
-}
-
-/** What reads; streams never end, and who signs out reads no more. */
-const reading = Object.entries<RouteDefinition>(routes).filter(
-  ([name, { access }]) => name.startsWith('GET ') && access !== 'node' && !/live\/stream|logout/.test(name),
-);
 
 /** Calls that tell one of these people something of the group. */
 async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> {
   const leaks = new Set<string>();
-  for (const [name, { query }] of reading) {
-    const questions = people.flatMap((as) => [...queriesOf(name, query)].map((one) => ({ as, one })));
+  for (const question of questionsOf(known)) {
     // One call after the other, each by all of them at once.
     await Promise.all(
-      questions.map(async ({ as, one: [text, asked] }) => {
-        const answer = await textOf(name, asked, as);
-        // An answer may quote what was asked for.
-        const told = Object.values(asked).includes(known['problemId'] ?? '')
-          ? answer.replaceAll(String(known['problemId']), '')
-          : answer;
-        if (told.toLowerCase().includes(marker)) leaks.add(`${name} ${text}`);
+      people.map(async (as) => {
+        const answer = await answerTo(server, question, as);
+        if (tells(answer, question)) leaks.add(`${question.path} ${JSON.stringify(question.query)}`);
       }),
     );
   }
@@ -242,11 +179,9 @@ test('staff of the site who are not in it are outsiders, too', async () => {
 
 test('members are told by the very calls that tell outsiders nothing', async () => {
   const told: string[] = [];
-  for (const [name, { query }] of reading) {
-    for (const asked of queriesOf(name, query).values()) {
-      const text = await textOf(name, asked, cast.who.member);
-      if (text.toLowerCase().includes(marker)) told.push(name);
-    }
+  for (const question of questionsOf(known)) {
+    const answer = await answerTo(server, question, cast.who.member);
+    if (answer.toLowerCase().includes(marker)) told.push(question.call);
   }
   for (const name of [
     'GET /api/get-problem-detail',

@@ -79,7 +79,8 @@ async function orderedRows({ source, ledger, folder, rows }: HojData, files: Rea
   }
   const order = cases.filter(isMap).map((one) => scalarText(one['inputName']));
   const byInput = new Map(listed.map((row) => [scalarText(row['input']), row]));
-  if (order.length !== listed.length || order.some((name) => !byInput.has(name))) {
+  const isSame = new Set(order).size === listed.length && order.length === listed.length;
+  if (!isSame || order.some((name) => !byInput.has(name))) {
     ledger.lost(infoPath, 'none', 'it names other files than the list of the package');
     return listed;
   }

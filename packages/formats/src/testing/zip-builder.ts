@@ -10,6 +10,8 @@ export interface ZipEntry {
   /** Stated instead of the true size. */
   statedSize?: number;
   statedCrc?: number;
+  /** Extra fields of the directory. */
+  extra?: Buffer;
 }
 
 /** A zip archive with exactly these entries, in order, double and hostile ones included. */
@@ -34,7 +36,9 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
     writeCommon(central, 6, flags, sum, packed.length, size, name.length);
     central.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 38);
     central.writeUInt32LE(offset, 42);
-    centrals.push(central, name);
+    const extra = entry.extra ?? Buffer.alloc(0);
+    central.writeUInt16LE(extra.length, 30);
+    centrals.push(central, name, extra);
     offset += local.length + name.length + packed.length;
   }
   const directory = Buffer.concat(centrals);

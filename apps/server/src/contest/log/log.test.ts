@@ -7,7 +7,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { addProblems, buildContest, judgeAgain, sendJudged } from '../testing/build-contest.ts';
 import { verifyStored } from './repository.ts';
-import { readLog, verifyLog } from './verify.ts';
+import { beginning, hashOf, readLog, verifyLog } from './verify.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -62,6 +62,21 @@ test('each result and each act of staff is an entry, and the head is shown to ev
   assert.equal(told[3]?.['by'], author.uid);
   const result = verifyLog(lines);
   assert.deepEqual(result, { isGood: true, count: 4, head: (await headOf()).head });
+});
+
+test('a head tells nobody the verdict behind it: who knows all else cannot try which one fits', async () => {
+  const lines = readLog(await exported());
+  const salts = new Set<unknown>();
+  for (const [index, { number, body, hash }] of lines.entries()) {
+    const { salt, ...known } = JSON.parse(body) as Record<string, unknown>;
+    assert.match(String(salt), /^[\w-]{22,}$/);
+    salts.add(salt);
+    const before = lines[index - 1]?.hash ?? beginning;
+    for (const guess of [{}, { salt: '' }, { salt: null }])
+      assert.notEqual(hashOf(before, number, canonicalText({ ...known, ...guess })), hash);
+    assert.equal(hashOf(before, number, canonicalText({ ...known, salt })), hash);
+  }
+  assert.equal(salts.size, lines.length);
 });
 
 test('whichever byte of an exported log is changed, left out or moved, its entry is found', async () => {

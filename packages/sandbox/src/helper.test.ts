@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { suite, test, type TestContext } from 'node:test';
+import {
+  fakeHelper,
+  frames,
+  type Play,
+  raw,
+  readyFrame,
+  say,
+  several,
+  tell,
+  writeText,
+} from './testing/fake-helper.ts';
+import { SandboxFault } from './fault.ts';
+import { FrameWriter, frameType, mostPayloadBytes } from './protocol.ts';
+import { Sandbox } from './sandbox.ts';
+import { isAlive, limits, treeOf, until } from './test-support.ts';
+import type { RunSpec, SandboxLogger } from './types.ts';
+
+const spec: RunSpec = { argv: ['/bin/true'], limits };
+const start = (t: TestContext, play: Play, logger?: SandboxLogger) =>
+  Sandbox.start({
+    helperPath: fakeHelper(t, play),
+    skipSelfTest: true,
+    maxSlots: 2,
+    ...(logger && { logger }),
+  });
+async function started(t: TestContext, play: Play): Promise<Sandbox> {
+  const sandbox = await start(t, { greeting: readyFrame({ slots: 2 }), ...play });
+  t.after(() => sandbox.close());
+  return sandbox;
+}
+
+/** The first word, cut or changed. */
+const said = readyFrame();
+const tooLong = raw(frameType.ready, 0, Buffer.alloc(0));
+tooLong.writeUInt32LE(mostPayloadBytes + 1, 0);
+const oldVersion = Buffer.from(said);
+oldVersion.writeUInt16LE(1, 6);
+const unpromised = writeText(new FrameWriter().u8(2).u8(1).u8(1).u16(4), '6.1').u32(2 ** 31);
+
+suite('a helper that does not begin well', { concurrency: 4 }, () => {
+  const plays: readonly [what: string, play: Play, reason: RegExp][] = [
+    ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
+    [
+      'ends in the middle of its first word',
+      { first: several(tell(said.subarray(0, 20)), { do: 'exit', code: 4 }) },
+      /ended at once \(4\)/,
+    ],
+    ['says something else first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
+    ['says less than it should', { greeting: raw(frameType.ready, 0, Buffer.alloc(3)) }, /malformed/],
+    ['promises a text that does not come', { greeting: unpromised.finish(frameType.ready, 0) }, /malformed/],
+    ['speaks an older protocol', { greeting: oldVersion }, /channel ended/],
+    ['announces more than a frame holds', { greeting: tooLong }, /channel ended/],
+    ['speaks no protocol at all', { greeting: Buffer.from('usage: helper [--help]\n') }, /channel ended/],
+    [
+      'closes its channel and stays',
+      { first: { do: 'close control' }, greeting: Buffer.alloc(0) },
+      /channel/,
+    ],
+  ];
+  for (const [what, play, reason] of plays)
+    test(`${what}: it is told, and does not stay behind`, async (t) => {
+      const path = fakeHelper(t, { ...play, isDeaf: true });
+      const starting = Sandbox.start({ helperPath: path, skipSelfTest: true, maxSlots: 1 });
+      await assert.rejects(starting, { name: 'SandboxFault', code: 'setup', message: reason });
+      assert.ok(await until(() => runsOf(path).length === 0), 'nobody else would end it');
+    });
+
+  test('one that is not there, or no program, is told by the system’s word', async () => {
+    for (const [helperPath, word] of [
+      ['/nonexistent/helper', /ENOENT/],
+      ['/usr', /EACCES/],
+    ] as const)
+      await assert.rejects(Sandbox.start({ helperPath, skipSelfTest: true }), (error: Error) => {
+        assert.ok(error instanceof SandboxFault && word.test(error.message), String(error));
+        return true;
+      });
+  });
+});
+
+/** Processes of ours in which that file is run. */
+function runsOf(file: string): number[] {
+  return treeOf(process.pid).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file);
+    } catch {
+      return false;
+    }
+  });
+}
+
+test('what it says of the host is told as it is, to the tier that follows from it', async (t) => {
+  const tiers = [
+    [{ groups: 2 }, 'cgroup2'],
+    [{ groups: 1 }, 'cgroup1'],
+    [{ groups: 0 }, 'userns'],
+    [{ groups: 2, hasNamespaces: false }, 'restricted'],
+  ] as const;
+  await Promise.all(
+    tiers.map(async ([facts, tier]) => {
+      const sandbox = await start(t, { greeting: readyFrame({ ...facts, kernel: '6.9-獬豸' }) });
+      const { report } = sandbox;
+      assert.deepEqual(
+        [report.tier, report.kernel, report.version, report.isSafe],
+        [tier, '6.9-獬豸', 'fake', false],
+      );
+      await sandbox.close();
+    }),
+  );
+});
+
+suite('opening a slot', { concurrency: 4 }, () => {
+  const gone = raw(frameType.gone, 0, Buffer.alloc(2));
+  const opened = say(raw(frameType.opened, 0, Buffer.alloc(0)));
+
+  for (const [what, refusal, expected] of [
+    ['in words', frames.fault(0, 3, 'cgroup: refused'), { code: 'setup', message: 'cgroup: refused' }],
+    ['in no words', raw(frameType.fault, 0, Buffer.alloc(2)), { code: 'protocol' }],
+    ['by its end alone', null, { code: 'slot-lost' }],
+  ] as const)
+    test(`a refusal ${what} is told when its process is gone, and the place is free again`, async (t) => {
+      const refuse = several(...(refusal ? [say(refusal)] : []), tell(gone));
+      const sandbox = await started(t, { atOpen: [refuse, opened] });
+      await assert.rejects(sandbox.openSlot({ core: 0 }), expected);
+      assert.equal((await sandbox.openSlot({ core: 0 })).id, 0);
+    });
+
+  test('while one is being opened its place is taken', async (t) => {
+    const sandbox = await started(t, { atOpen: [{ do: 'nothing' }] });
+    const openings = [sandbox.openSlot({ core: 0 }), sandbox.openSlot({ core: 0 })];
+    await assert.rejects(sandbox.openSlot({ core: 0 }), { code: 'closed', message: /every slot/ });
+    await sandbox.close();
+    for (const opening of openings) await assert.rejects(opening, { code: 'closed' });
+  });
+
+  test('who waits for a slot hears of the end of the helper, wanted or not', async (t) => {
+    for (const [atOpen, act, code] of [
+      [{ do: 'exit', code: 0 }, null, 'helper-lost'],
+      [{ do: 'nothing' }, (sandbox: Sandbox) => sandbox.close(), 'closed'],
+    ] as const) {
+      const sandbox = await started(t, { atOpen: [atOpen] });
+      const opening = assert.rejects(sandbox.openSlot({ core: null }), { code });
+      await act?.(sandbox);
+      await opening;
+    }
+  });
+
+  test('who waits for the end of a slot hears of the end of the helper', async (t) => {
+    const sandbox = await started(t, { atClose: { do: 'nothing' } });
+    const slot = await sandbox.openSlot({ core: null });
+    const closing = slot.close();
+    await sandbox.close();
+    await closing;
+  });
+});
+
+/** Opens a slot of a helper that then does this, and gives the run that is under way. */
+async function underWay(t: TestContext, play: Play) {
+  const sandbox = await started(t, play);
+  const lost: SandboxFault[] = [];
+  sandbox.on('lost', (fault) => lost.push(fault));
+  const slot = await sandbox.openSlot({ core: null });
+  return { sandbox, slot, lost, run: slot.run(spec) };
+}
+
+suite('a helper that turns ill', { concurrency: 4 }, () => {
+  const noFrame = Buffer.alloc(64, 0xff);
+  const ills: readonly [what: string, play: Play][] = [
+    ['says what is no frame on a slot', { atWork: [say(noFrame)] }],
+    ['says what is no frame on its own channel', { atWork: [tell(noFrame)] }],
+    [
+      'tells of the end of a slot without its number',
+      { atWork: [tell(raw(frameType.gone, 0, Buffer.alloc(1)))] },
+    ],
+    ['closes its own channel and stays', { atWork: [{ do: 'close control' }], isDeaf: true }],
+    ['dies', { atWork: [{ do: 'exit', code: 139 }] }],
+  ];
+  for (const [what, play] of ills)
+    test(`${what}: all that it held is lost, told once, and it is gone`, async (t) => {
+      const { sandbox, slot, lost, run } = await underWay(t, play);
+      const pid = sandbox.pid ?? 0;
+      await assert.rejects(run, { code: 'helper-lost', isTransient: true });
+      await assert.rejects(slot.run(spec), { code: 'helper-lost' });
+      await assert.rejects(sandbox.openSlot({ core: null }), { code: 'helper-lost' });
+      assert.ok(await until(() => !isAlive(pid)));
+      assert.equal(lost.length, 1);
+      await slot.close();
+      await sandbox.close();
+      assert.equal(lost.length, 1);
+    });
+
+  test('frames of kinds and slots that nobody knows change nothing', async (t) => {
+    const strange = [raw(frameType.gone, 0, Buffer.from([200, 0])), raw(77, 5, Buffer.alloc(3))];
+    const { lost, run } = await underWay(t, {
+      atWork: [several(...strange.map(tell), say(frames.result(0, { exitCode: 6 })))],
+    });
+    assert.equal((await run).exitCode, 6);
+    assert.deepEqual(lost, []);
+  });
+
+  test('the loss of one slot is not the other’s, and its place is given to the next', async (t) => {
+    const gone = raw(frameType.gone, 0, Buffer.alloc(2));
+    const sandbox = await started(t, { atWork: [tell(gone), say(frames.result(0, { exitCode: 4 }))] });
+    const [first, second] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
+    const lost = first.run(spec);
+    await assert.rejects(lost, { code: 'slot-lost', isTransient: true });
+    const third = await sandbox.openSlot({ core: null });
+    assert.deepEqual([first.id, second.id, third.id], [0, 1, 0]);
+    await first.close();
+    assert.equal((await third.run(spec)).exitCode, 4, 'what had the place before is closed without harm');
+  });
+
+  test('what it complains of is logged line by line', async (t) => {
+    const lines: string[] = [];
+    const note = (_fields: object, line: string) => void lines.push(line);
+    const logger = { info: note, warn: note, error: note };
+    const sandbox = await start(t, { atOpen: [{ do: 'exit', code: 1 }] }, logger);
+    const lost = once(sandbox, 'lost');
+    await assert.rejects(sandbox.openSlot({ core: null }), { code: 'helper-lost' });
+    await lost;
+    assert.deepEqual(lines, ['sandbox helper lost']);
+  });
+});
+
+test('one that does not leave when it is asked to is ended by force', async (t) => {
+  const sandbox = await start(t, { isDeaf: true });
+  const pid = sandbox.pid ?? 0;
+  const lost: SandboxFault[] = [];
+  sandbox.on('lost', (fault) => lost.push(fault));
+  const begun = performance.now();
+  await sandbox.close();
+  assert.ok(performance.now() - begun < 10_000);
+  assert.deepEqual([isAlive(pid), lost], [false, []]);
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { constants } from 'node:os';
+import { test } from 'node:test';
+import { frames, resultOf, type RunFacts } from './testing/fake-helper.ts';
+import { SandboxFault } from './fault.ts';
+import type { HelperFacts } from './helper.ts';
+import { testWalls } from './self-test.ts';
+import type { RunSpec, SecurityItem } from './types.ts';
+
+const facts: HelperFacts = {
+  groupVersion: 2,
+  hasNamespaces: true,
+  isTrueRoot: true,
+  slots: 4,
+  kernel: '6.1',
+  version: 'x',
+  lackOfGroups: '',
+  lackOfNamespaces: '',
+};
+
+/** How a probe ended, with what it printed. */
+type End = RunFacts & { readonly stdout?: string };
+const limit = { cpu: 1, wall: 2, memory: 3, output: 4 } as const;
+
+/** How each probe ends behind walls that hold; all others end with 0. */
+const held: Readonly<Record<string, End>> = {
+  filter: { signal: constants.signals.SIGSYS },
+  memory: { limitHit: limit.memory, peakMemoryBytes: 32 << 20 },
+  forks: { stdout: '14' },
+  spin: { limitHit: limit.cpu },
+  sleep: { limitHit: limit.wall },
+  flood: { limitHit: limit.output },
+};
+
+interface Trial {
+  readonly ends?: Readonly<Record<string, End | Error>>;
+  readonly facts?: Partial<HelperFacts>;
+  readonly refusal?: Error;
+}
+
+async function tryWalls({ ends = {}, facts: changed = {}, refusal }: Trial = {}) {
+  const asked: RunSpec[] = [];
+  let closed = 0;
+  const run = (spec: RunSpec) => {
+    asked.push(spec);
+    const probe = spec.argv.at(-1) ?? '';
+    const end = ends[probe] ?? held[probe] ?? {};
+    if (end instanceof Error) return Promise.reject(end);
+    return Promise.resolve(resultOf(frames.result(1, end), spec, end.stdout));
+  };
+  const close = () => {
+    closed += 1;
+    return Promise.resolve();
+  };
+  const openSlot = () => (refusal ? Promise.reject(refusal) : Promise.resolve({ run, close }));
+  const items = await testWalls({ openSlot }, '/helper', { ...facts, ...changed });
+  return { items, asked, closed: () => closed };
+}
+
+const broken = (items: readonly SecurityItem[]) =>
+  items.filter(({ ok }) => !ok).map(({ name, isRequired }) => (isRequired ? name : `${name}?`));
+
+test('walls that hold are told so, each with a name of its own and nothing to mend', async () => {
+  const { items, asked, closed } = await tryWalls();
+  assert.deepEqual(broken(items), []);
+  assert.equal(new Set(items.map(({ name }) => name)).size, items.length);
+  assert.ok(items.every(({ mend, detail }) => mend === '' && detail !== ''));
+  assert.equal(asked.length, items.length - 3, 'what the helper says of itself is not tried');
+  assert.equal(closed(), 1);
+});
+
+test('every probe is the helper itself, bounded, and leaves something before others look for it', async () => {
+  const { asked } = await tryWalls();
+  for (const { argv, files, limits, env } of asked) {
+    assert.deepEqual(
+      [argv.slice(0, 2), files],
+      [['/box/probe', '--probe'], [{ name: 'probe', source: { path: '/helper' }, mode: 0o555 }]],
+    );
+    assert.ok(limits.wallMs <= 4000 && limits.cpuMs <= 2000 && limits.processes <= 16);
+    assert.deepEqual(env, { PROBE: '1' }, 'what it sees is what it was given');
+  }
+  const order = asked.map(({ argv }) => argv[2]);
+  assert.ok(order.indexOf('leave') < order.indexOf('processes'));
+  assert.ok(order.indexOf('leave') < order.lastIndexOf('files'));
+});
+
+/** A probe that came through, or ended as it should not: the walls that this shows as broken, and the reason. */
+const breaches: readonly [what: string, probe: string, end: End | Error, walls: readonly string[], RegExp][] =
+  [
+    [
+      'said how',
+      'network',
+      { exitCode: 1, stdout: 'reached 127.0.0.1\n' },
+      ['network'],
+      /^came through: reached 127/,
+    ],
+    ['said nothing', 'privileges', { exitCode: 1 }, ['privileges'], /^came through: exit 1$/],
+    ['crashed', 'box', { signal: 11 }, ['disk'], /^came through: signal 11$/],
+    ['ran into a limit', 'leave', { limitHit: limit.wall, exitCode: 1 }, ['orphans'], /limit wall/],
+    ['was tried twice', 'files', { exitCode: 1 }, ['files', 'leftovers'], /came through/],
+    ['is optional once', 'environment', { exitCode: 1 }, ['environment', 'own-proc?'], /came through/],
+    ['traced', 'filter', { exitCode: 0 }, ['system-calls'], /^ptrace ended by exit 0$/],
+    ['was killed by something else', 'filter', { signal: 9 }, ['system-calls'], /signal 9/],
+    ['was given all memory', 'memory', { exitCode: 0 }, ['memory'], /exit 0 instead of limit memory/],
+    [
+      'used more than it was given',
+      'memory',
+      { ...held['memory'], peakMemoryBytes: 60 << 20 },
+      ['memory'],
+      /used/,
+    ],
+    ['was stopped late', 'memory', { ...held['memory'], wallNs: 3.1e9 }, ['memory'], /took 3100 ms/],
+    ['forked as often as it liked', 'forks', { stdout: '16' }, ['fork-bomb'], /16 processes/],
+    ['could not fork at all', 'forks', { stdout: '0' }, ['fork-bomb'], /0 processes/],
+    ['printed no number', 'forks', { stdout: 'many' }, ['fork-bomb'], /NaN/],
+    ['printed a number and failed', 'forks', { stdout: '5', exitCode: 1 }, ['fork-bomb'], /5 processes/],
+    ['span for ever', 'spin', { limitHit: limit.wall }, ['cpu-time'], /limit wall instead of limit cpu/],
+    ['span for too long', 'spin', { limitHit: limit.cpu, wallNs: 3.6e9 }, ['cpu-time'], /took 3600 ms/],
+    ['slept to its end', 'sleep', { exitCode: 0 }, ['wall-time'], /instead of limit wall/],
+    ['slept for too long', 'sleep', { limitHit: limit.wall, wallNs: 2.1e9 }, ['wall-time'], /took/],
+    ['flooded', 'flood', { exitCode: 0 }, ['output'], /instead of limit output/],
+    ['could not be run', 'flood', new SandboxFault('setup', 'no box'), ['output'], /^no box$/],
+  ];
+
+for (const [what, probe, end, walls, reason] of breaches)
+  test(`${probe} ${what}: ${walls.join(' and ')} alone`, async () => {
+    const { items, closed } = await tryWalls({ ends: { [probe]: end } });
+    assert.deepEqual(broken(items), walls);
+    for (const item of items.filter(({ ok }) => !ok)) {
+      assert.match(item.detail, reason);
+      assert.notEqual(item.mend, '', 'somebody has to know what to do');
+    }
+    assert.equal(closed(), 1);
+  });
+
+test('what the helper lacks is told in its words; only namespaces are indispensable', async () => {
+  const { items } = await tryWalls({
+    facts: {
+      groupVersion: 0,
+      lackOfGroups: 'control groups need root',
+      hasNamespaces: false,
+      lackOfNamespaces: 'refused by the kernel',
+      isTrueRoot: false,
+    },
+  });
+  assert.deepEqual(broken(items), ['control-groups?', 'namespaces', 'private-users?']);
+  const details = items.slice(0, 2).map(({ detail }) => detail);
+  assert.deepEqual(details, ['control groups need root', 'refused by the kernel']);
+});
+
+test('where no slot can be opened that is what is wrong, and nothing is claimed to hold', async () => {
+  const { items, asked } = await tryWalls({ refusal: new SandboxFault('setup', 'mount: refused') });
+  assert.deepEqual([broken(items), asked], [['slot'], []]);
+  assert.equal(items.at(-1)?.detail, 'mount: refused');
+  assert.equal(items.length, 4, 'walls that were not tried are not among them');
+});

@@ -1,0 +1,205 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { decodeResult } from '../decode.ts';
+import { FrameWriter, frameType, headerBytes } from '../protocol.ts';
+import type { RunSpec } from '../types.ts';
+
+/*
+ * What a helper might say that is none of ours, or is ill: frames made by hand, and a program that stands in the
+ * helper's place and says them. For tests.
+ */
+
+/** The facts of a run, as far as a test cares. */
+export interface RunFacts {
+  exitCode?: number;
+  signal?: number;
+  limitHit?: number;
+  isOomKilled?: boolean;
+  execErrno?: number;
+  wallNs?: number;
+  peakMemoryBytes?: number;
+  stdoutTotal?: number;
+  stderr?: string;
+}
+
+/** Appends the facts of one program. */
+export function writeFacts(writer: FrameWriter, facts: RunFacts = {}): FrameWriter {
+  const stderr = Buffer.from(facts.stderr ?? '');
+  writer.i32(facts.exitCode ?? 0).u32(facts.signal ?? 0);
+  writer.u64(1).u64(1).u64(0);
+  writer.u64(facts.wallNs ?? 2).u64(facts.peakMemoryBytes ?? 4096);
+  writer
+    .u8(facts.isOomKilled ? 1 : 0)
+    .u8(facts.limitHit ?? 0)
+    .u32(facts.execErrno ?? 0)
+    .u32(1);
+  writer
+    .u64(0)
+    .u64(facts.stdoutTotal ?? 0)
+    .u64(stderr.length)
+    .u32(0);
+  writeText(writer, stderr);
+  return writer.u16(0);
+}
+
+/** A text as the helper writes it: without the zero that its own readers want. */
+export function writeText(writer: FrameWriter, text: string | Buffer): FrameWriter {
+  const bytes = Buffer.from(text);
+  writer.u32(bytes.length);
+  for (const byte of bytes) writer.u8(byte);
+  return writer;
+}
+
+export const frames = {
+  result: (id: number, facts?: RunFacts) => writeFacts(new FrameWriter(), facts).finish(frameType.result, id),
+  data: (id: number, text: string) => raw(frameType.data, id, Buffer.from(text)),
+  fault: (id: number, code: number, text: string) =>
+    writeText(new FrameWriter().u8(code), text).finish(frameType.fault, id),
+  pair(id: number, first: number, facts: readonly [RunFacts, RunFacts]) {
+    const writer = new FrameWriter().u8(first).u8(0).u8(0).u8(1);
+    for (const one of facts) writeFacts(writer, one);
+    return writer.finish(frameType.pair, id);
+  },
+};
+
+/** A frame of these bytes. */
+export function raw(type: number, id: number, payload: Uint8Array): Buffer {
+  const frame = Buffer.concat([new FrameWriter().finish(type, id), payload]);
+  frame.writeUInt32LE(payload.length, 0);
+  return frame;
+}
+
+/** What a result frame says of a run. */
+export function resultOf(frame: Buffer, spec: RunSpec, output = ''): ReturnType<typeof decodeResult> {
+  return decodeResult(frame.subarray(headerBytes), spec, [Buffer.from(output)]);
+}
+
+/** The first word of a helper with this many slots, the best tier and a kernel of that name. */
+export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel = '6.1' } = {}): Buffer {
+  const writer = new FrameWriter()
+    .u8(groups)
+    .u8(hasNamespaces ? 1 : 0)
+    .u8(1)
+    .u16(slots);
+  for (const text of [kernel, 'fake', groups === 0 ? 'no groups' : '', hasNamespaces ? '' : 'no spaces'])
+    writeText(writer, text);
+  return writer.finish(frameType.ready, 0);
+}
+
+/** What the program in the helper's place does; all it says is given as bytes. */
+export interface Play {
+  /** Said on the control channel at its start. */
+  readonly greeting?: Buffer;
+  /** What it does at each request to open a slot, the last one again and again; default: opens it. */
+  readonly atOpen?: readonly PlayStep[];
+  /** What it does at each frame on a slot, the last one again and again; default: nothing. */
+  readonly atWork?: readonly PlayStep[];
+  /** What it does at a request to close a slot; default: says that it is gone. */
+  readonly atClose?: PlayStep;
+  /** Stays when its control channel ends. */
+  readonly isDeaf?: boolean;
+  /** Does that first of all. */
+  readonly first?: PlayStep;
+}
+
+/** Where `id` is null in a frame, the program puts the number of the request. */
+export type PlayStep =
+  | { readonly do: 'nothing' }
+  | { readonly do: 'say'; readonly bytes: Buffer; readonly on: 'slot' | 'control' }
+  | { readonly do: 'exit'; readonly code: number }
+  | { readonly do: 'close control' }
+  | { readonly do: 'several'; readonly steps: readonly PlayStep[] };
+
+/** Says a frame on the channel of the slot, with the number of the request. */
+export const say = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'slot' });
+/** Says it on the control channel as it is. */
+export const tell = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'control' });
+export const several = (...steps: readonly PlayStep[]): PlayStep => ({ do: 'several', steps });
+
+/** What the program is made of; it knows nothing but the places of numbers in a header. */
+const program = String.raw`
+const net = require('node:net');
+const play = JSON.parse(PLAY);
+const bytes = (text) => Buffer.from(text, 'base64');
+const control = new net.Socket({ fd: 3 });
+const slots = new Map();
+const slotOf = (index) => {
+  if (!slots.has(index)) {
+    const socket = new net.Socket({ fd: 4 + index });
+    let works = 0;
+    onFrames(socket, (frame) => act(play.atWork[Math.min(works++, play.atWork.length - 1)], frame, index));
+    socket.on('error', () => {});
+    slots.set(index, socket);
+  }
+  return slots.get(index);
+};
+function act(step, frame, index) {
+  if (!step || step.do === 'nothing') return;
+  if (step.do === 'several') return step.steps.forEach((one) => act(one, frame, index));
+  if (step.do === 'exit') process.exit(step.code);
+  if (step.do === 'close control') return control.destroy();
+  const said = bytes(step.bytes);
+  if (step.on === 'slot' && frame && said.length >= 12 && said.readUInt32LE(8) === 0) frame.copy(said, 8, 8, 12);
+  (step.on === 'slot' ? slotOf(index) : control).write(said);
+}
+function onFrames(socket, use) {
+  let pending = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    pending = Buffer.concat([pending, chunk]);
+    while (pending.length >= 12 && pending.length >= 12 + pending.readUInt32LE(0)) {
+      const length = 12 + pending.readUInt32LE(0);
+      use(pending.subarray(0, length));
+      pending = pending.subarray(length);
+    }
+  });
+}
+let opens = 0;
+onFrames(control, (frame) => {
+  const type = frame.readUInt16LE(4);
+  const index = frame.readUInt16LE(12);
+  if (type === 1) act(play.atOpen[Math.min(opens++, play.atOpen.length - 1)], frame, index);
+  if (type === 2) {
+    if (play.atClose) return act(play.atClose, null, index);
+    const gone = bytes(play.gone);
+    gone.writeUInt16LE(index, 12);
+    control.write(gone);
+  }
+});
+control.on('error', () => {});
+control.on('end', () => { if (!play.isDeaf) process.exit(0); });
+setInterval(() => {}, 1e6);
+if (play.first) act(play.first, null, 0);
+if (play.greeting) control.write(bytes(play.greeting));
+`;
+
+const opened: PlayStep = say(raw(frameType.opened, 0, Buffer.alloc(0)));
+
+/** Writes that program down for the length of a test; returns its path. */
+export function fakeHelper(test: TestContext, play: Play): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xiezhi-fake-helper-'));
+  test.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const whole = {
+    greeting: readyFrame(),
+    atOpen: [opened],
+    atWork: [{ do: 'nothing' }],
+    gone: raw(frameType.gone, 0, Buffer.alloc(2)),
+    ...play,
+  };
+  const text = JSON.stringify(whole, (_key, value: unknown) =>
+    isBytes(value) ? Buffer.from(value.data).toString('base64') : value,
+  );
+  const file = path.join(folder, 'helper.cjs');
+  const constant = `const PLAY = ${JSON.stringify(text)};`;
+  writeFileSync(file, `#!${process.execPath}\n${constant}\n${program}`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** Buffers have become plain data before a replacer sees them. */
+function isBytes(value: unknown): value is { data: number[] } {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
+}
