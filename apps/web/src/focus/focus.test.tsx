@@ -215,21 +215,21 @@ const row = (pid: number, problemId: string) => ({
   total: 0,
 });
 
+const page = (records: ReturnType<typeof row>[]) => ({
+  records,
+  total: records.length,
+  size: 30,
+  current: 1,
+  pages: 1,
+});
+
+function serveBank(): void {
+  server.on('GET /api/get-problem-list', page([row(1, '1000'), row(2, '1001')]));
+  server.on('POST /api/get-user-problem-status', { '1': { status: 0 }, '2': { status: -10 } });
+  server.leaveOpen('GET /api/get-problem-detail');
+}
+
 describe('in practice', () => {
-  const page = (records: ReturnType<typeof row>[]) => ({
-    records,
-    total: records.length,
-    size: 30,
-    current: 1,
-    pages: 1,
-  });
-
-  function serveBank(): void {
-    server.on('GET /api/get-problem-list', page([row(1, '1000'), row(2, '1001')]));
-    server.on('POST /api/get-user-problem-status', { '1': { status: 0 }, '2': { status: -10 } });
-    server.leaveOpen('GET /api/get-problem-detail');
-  }
-
   it('one goes through the list that was looked at last, in the bank’s own words', async () => {
     serveBank();
     sessionStorage.setItem(
