@@ -24,8 +24,9 @@ export function FocusPage(): JSX.Element {
   const exit = scope.kind === 'practice' ? problemPath(scope, problemId) : scopePath(scope);
   const set = useProblemSet(scope);
   const isWide = useMedia('(min-width: 992px)');
-  // In practice the problem stands by itself; elsewhere who may not see the set may not see the problem.
-  if (set.error !== null && scope.kind !== 'practice')
+  // In practice the problem stands by itself; elsewhere who may not see the set may not see the problem. What was read
+  // once stays: a program is being written above it.
+  if (set.error !== null && set.entries === undefined && scope.kind !== 'practice')
     return set.error instanceof CallError && set.error.kind !== 'network' && set.error.kind !== 'timeout' ? (
       <>
         <h1 className="sr-only">{set.error.message}</h1>

@@ -8,6 +8,7 @@ import { stringifySearch } from '../lib/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { defaultMedals, medalKinds } from './medals.ts';
@@ -62,14 +63,22 @@ export function CeremonySetup(): JSX.Element {
             maxLength={6}
             value={texts[index] ?? ''}
             onChange={({ target: { value } }) =>
-              setChosen(texts.map((was, at) => (at === index ? value.replaceAll(/\D/g, '') : was)))
+              setChosen(
+                medalKinds.map((_, at) =>
+                  at === index ? value.replaceAll(/\D/g, '') : (chosen[at] ?? null),
+                ),
+              )
             }
           />
         ))}
       </div>
-      <p className="text-12 text-text-3">
-        {people === undefined ? ' ' : t('stage.setup.people', { people })}
-      </p>
+      {people === undefined && board.error !== null ? (
+        <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+      ) : (
+        <p className="text-12 text-text-3">
+          {people === undefined ? ' ' : t('stage.setup.people', { people })}
+        </p>
+      )}
       <Switch label={t('stage.setup.removeStar')} checked={removeStar} onCheckedChange={setRemoveStar} />
       <Button type="submit" tone="primary" className="self-start" disabled={people === undefined}>
         {t('stage.setup.open')}

@@ -46,12 +46,12 @@ export function ProjectorPage(): JSX.Element {
   const { cid = 0, outside = false } = projectorPage.useSearch();
   const inside = useQuery({ ...contestQuery(cid), enabled: cid > 0 && !outside });
   const open = useQuery({ ...outsideQuery(cid), enabled: cid > 0 && outside });
-  useContestLive(cid, false);
+  useContestLive(Math.max(cid, 0), false);
   const contest: WallContest | undefined = outside ? open.data : inside.data;
   const { error, refetch } = outside ? open : inside;
   useTitle(contest && `${t('stage.projector')} - ${contest.title}`);
   if (contest !== undefined) return <Wall contest={contest} isOutside={outside} />;
-  if (cid === 0 || (error instanceof CallError && error.kind === 'refused')) {
+  if (cid <= 0 || (error instanceof CallError && error.kind === 'refused')) {
     const told = error?.message ?? t('stage.noContest');
     return (
       <>

@@ -13,8 +13,9 @@ interface StageKey {
 export function StageKeys({ keys }: { keys: readonly StageKey[] }): JSX.Element {
   return (
     <span className="stage-keys">
-      {keys.map(({ icon, label, act }) => (
-        <IconButton key={icon} icon={icon} label={label} onClick={act} />
+      {keys.map(({ icon, label, act }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one that changes its sign keeps the focus
+        <IconButton key={index} icon={icon} label={label} onClick={act} />
       ))}
     </span>
   );

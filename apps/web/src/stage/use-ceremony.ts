@@ -91,7 +91,16 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  return { shown, isPlaying, forward, back, togglePlay: () => setIsPlaying(!isPlaying), restart };
+  // Where all is told there is nothing left that could go by itself.
+  const isOver = shown.told === null && shown.next === null;
+  return {
+    shown,
+    isPlaying: isPlaying && !isOver,
+    forward,
+    back,
+    togglePlay: () => setIsPlaying(!isPlaying && !isOver),
+    restart,
+  };
 }
 
 function rememberedStep(key: string): number {

@@ -43,8 +43,9 @@ export function useStageKeys(acts: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || event.repeat) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    // A button with the focus is pressed by the space bar itself.
-    if (act === undefined || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
+    // A button with the focus is pressed by the space bar and by Enter itself.
+    const isPress = event.key === ' ' || event.key === 'Enter';
+    if (act === undefined || (isPress && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     act();
   });
