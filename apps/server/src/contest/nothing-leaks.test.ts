@@ -123,7 +123,9 @@ async function toldTo(people: readonly (TestUser | null)[], { word, known }: Sec
   const told = new Set<string>();
   const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
   for (const question of questionsOf(known, { places: ['contest', 'nowhere'], isForStaff })) {
-    const askers = people.filter((as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question));
+    const askers = people.filter(
+      (as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question),
+    );
     const answers = await Promise.all(askers.map((as) => answerTo(cast.server, question, as)));
     if (answers.some((answer) => answer.includes(word))) told.add(question.path);
   }
