@@ -37,8 +37,8 @@ class NativeReader {
     return this.blob().toString();
   }
 
-  list<T>(read: () => T): T[] {
-    return Array.from({ length: this.number(2) }, read);
+  list<T>(next: () => T): T[] {
+    return Array.from({ length: this.number(2) }, next);
   }
 
   isAtEnd(): boolean {
@@ -197,10 +197,11 @@ test('what its numbers cannot hold is the caller’s mistake, of a conversation 
     assert.throws(() => encodeRun(1, { ...spec, ...change }), { code: 'bad-spec' });
 });
 
+const sizeOf = (length: number) =>
+  encodeRun(1, { argv: ['x'], limits, files: [{ name: 'a', source: { bytes: Buffer.alloc(length) } }] })
+    .length - headerBytes;
+
 test('a specification may fill its frame, and a byte more is too much', () => {
-  const sizeOf = (length: number) =>
-    encodeRun(1, { argv: ['x'], limits, files: [{ name: 'a', source: { bytes: Buffer.alloc(length) } }] })
-      .length - headerBytes;
   const room = mostPayloadBytes - sizeOf(0);
   assert.equal(sizeOf(room), mostPayloadBytes);
   assert.throws(() => sizeOf(room + 1), { code: 'bad-spec', message: /1 MiB/ });

@@ -190,16 +190,7 @@ test('what staff alone may read does not exist for others, also by the numbers o
 });
 
 test('tokens of feeds that nobody gave out are refused before anything is told', async () => {
-  for (const token of [
-    'x',
-    '.',
-    'a.b',
-    'before.5',
-    '-1',
-    `a.${'9'.repeat(16)}`,
-    'a.1.2',
-    'x'.repeat(100),
-  ])
+  for (const token of ['x', '.', 'a.b', 'before.5', '-1', `a.${'9'.repeat(16)}`, 'a.1.2', 'x'.repeat(100)])
     assert.equal(
       await codeOf(`${open}/event-feed?stream=false&since_token=${token}`),
       400,

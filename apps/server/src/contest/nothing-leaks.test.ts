@@ -75,20 +75,29 @@ async function build(word: string, sender: TestUser, options: Partial<ContestOpt
   await reply(cast.server, cast.author, said.id, { content: word });
   const { pid } = problem;
   const known = {
-    ...{
-      cid,
-      contestId: cid,
-      contestID: cid,
-      aid,
-      pid,
-      submitId,
-      left: submitId,
-      right: submitId,
-      id: print.id,
-    },
-    ...{ displayId: 'A', problemId: 'A', problemID: 'A', commentId: said.id, uid: sender.uid },
-    ...{ username: sender.username, searchUser: sender.username, keyword: word.slice(0, 4), limit: 100 },
-    ...{ type: 0, oj: 'ALL', onlyMine: 'false', beforeContestSubmit: 'true', containsEnd: 'true' },
+    cid,
+    contestId: cid,
+    contestID: cid,
+    aid,
+    pid,
+    submitId,
+    left: submitId,
+    right: submitId,
+    id: print.id,
+    displayId: 'A',
+    problemId: 'A',
+    problemID: 'A',
+    commentId: said.id,
+    uid: sender.uid,
+    username: sender.username,
+    searchUser: sender.username,
+    keyword: word.slice(0, 4),
+    limit: 100,
+    type: 0,
+    oj: 'ALL',
+    onlyMine: 'false',
+    beforeContestSubmit: 'true',
+    containsEnd: 'true',
   };
   return { word, known };
 }
@@ -123,7 +132,9 @@ async function toldTo(people: readonly (TestUser | null)[], { word, known }: Sec
   const told = new Set<string>();
   const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
   for (const question of questionsOf(known, { places: ['contest', 'nowhere'], isForStaff })) {
-    const askers = people.filter((as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question));
+    const askers = people.filter(
+      (as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question),
+    );
     const answers = await Promise.all(askers.map((as) => answerTo(cast.server, question, as)));
     if (answers.some((answer) => answer.includes(word))) told.add(question.path);
   }

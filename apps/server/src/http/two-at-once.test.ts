@@ -169,9 +169,8 @@ test('who enters a contest, begins a time or a run of their own, or prints sever
 
   const open = await buildContest(services, author, running);
   const content = 'x'.repeat(60);
-  const printed = await atOnce(4, () =>
-    call('POST /api/submit-print-text', { as: user, body: { cid: open, content } }),
-  );
+  const print = () => call('POST /api/submit-print-text', { as: user, body: { cid: open, content } });
+  const printed = await atOnce(4, print);
   assert.deepEqual([printed.taken, await countOf('contest_print', user.uid)], [1, 1]);
   // As if one that was sent a moment later had come through first, and as if a clock had been set back by a day.
   for (const [ahead, isTaken] of [
@@ -180,8 +179,8 @@ test('who enters a contest, begins a time or a run of their own, or prints sever
   ] as const) {
     const created_at = new Date(Date.now() + ahead);
     await services.db.updateTable('contest_print').set({ created_at }).where('uid', '=', user.uid).execute();
-    const { status } = await call('POST /api/submit-print-text', { as: user, body: { cid: open, content } });
-    assert.equal(status === 200, isTaken, String(ahead));
+    const again = await atOnce(1, print);
+    assert.equal(again.taken === 1, isTaken, String(ahead));
   }
 
   const past = await buildContest(services, author, { startsAt: new Date(now - 7_200_000), minutes: 60 });
