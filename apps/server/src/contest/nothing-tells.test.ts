@@ -164,7 +164,8 @@ function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
   return [...left].flatMap(([key, text]) => {
     const other = right.get(key) ?? '';
     if (other === text) return [];
-    const at = [...text].findIndex((letter, index) => letter !== other[index]);
+    let at = 0;
+    while (text[at] === other[at]) at += 1;
     return [
       `${key}: ${text.slice(Math.max(0, at - 40), at + 20)} / ${other.slice(Math.max(0, at - 40), at + 20)}`,
     ];
