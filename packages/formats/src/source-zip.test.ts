@@ -117,8 +117,9 @@ function unicodeName(name: string, old: string): Buffer {
   return Buffer.concat([field, bytes]);
 }
 
+const hidden = (extra: Buffer): ZipEntry => ({ name: 'a.txt', content, flags: 0, extra });
+
 test('a second name in an extra field is looked at as the first one is', async () => {
-  const hidden = (extra: Buffer): ZipEntry => ({ name: 'a.txt', content, flags: 0, extra });
   const source = await openZip(fileOf(buildZip([hidden(unicodeName('题.txt', 'a.txt'))])));
   assert.deepEqual(
     source.list().map(({ path }) => path),

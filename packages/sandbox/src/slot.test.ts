@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { Channel } from './channel.ts';
-import { frames, raw, type RunFacts, resultOf } from './testing/fake-helper.ts';
+import { frames, raw, type RunFacts } from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
-import { frameType, headerBytes, protocolVersion } from './protocol.ts';
+import { frameType } from './protocol.ts';
 import { Slot } from './slot.ts';
 import { limits } from './test-support.ts';
 import type { RunSpec } from './types.ts';
@@ -292,14 +292,4 @@ test('whatever comes over the line, a call has one end, and the next call has th
     }),
     { numRuns: 60 },
   );
-});
-
-test('frames made by hand are those of the wire', () => {
-  const frame = frames.result(7, { exitCode: 2, stderr: 'no', stdoutTotal: 3 });
-  assert.deepEqual(
-    [frame.readUInt32LE(0), frame.readUInt16LE(6), frame.readUInt32LE(8)],
-    [frame.length - headerBytes, protocolVersion, 7],
-  );
-  const { exitCode, stderr, stdout, stdoutBytes } = resultOf(frame, spec, 'abc');
-  assert.deepEqual([exitCode, String(stderr), String(stdout), stdoutBytes], [2, 'no', 'abc', 3]);
 });

@@ -121,13 +121,8 @@ const table: readonly (readonly [name: string, code: string, expect: string, mor
 
 goldenSuite(
   'what a validator leaves in its folder',
-  table.map(([name, code, expect, more]) => ({
-    name,
-    language: 'C',
-    code: cat,
-    problem: problem(code),
-    cases: [{ input: '1\n', answer: 'a secret\n', score: 100 }],
-    expect,
-    ...more,
-  })),
+  table.map(([name, code, expect, more]): Golden => {
+    const cases = [{ input: '1\n', answer: 'a secret\n', score: 100 }];
+    return Object.assign({ name, language: 'C', code: cat, problem: problem(code), cases, expect }, more);
+  }),
 );

@@ -17,38 +17,38 @@ import { ServerClient, ServerRefusal, ServerUnreachable } from './server-client.
 const token = 'the-secret-of-a-node';
 const hash = 'a'.repeat(64);
 
+let server: ScriptedServer;
+let client: ServerClient;
+
+const release = (timeoutMs = 5000, signal?: AbortSignal) =>
+  client.call(
+    'POST /api/node/tasks/:judgingId/release',
+    { judgingId: 7, body: { fence: 3, reason: 'x' } },
+    { timeoutMs, ...(signal && { signal }) },
+  );
+const beat = () =>
+  client.call('POST /api/node/heartbeat', { body: { nodeId: 1, tasks: [] } }, { timeoutMs: 5000 });
+/** What a call ended with, in a word. */
+async function endOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'answer';
+  } catch (error) {
+    assert.ok(error instanceof Error);
+    assert.ok(!JSON.stringify([error.message, error.stack, error.cause]).includes(token), 'the token leaks');
+    if (error instanceof ServerRefusal) return `refusal ${error.http}`;
+    return error instanceof ServerUnreachable ? 'unreachable' : error.name;
+  }
+}
+const blob = async (signal = new AbortController().signal) =>
+  String(await buffer(await client.blob(hash, signal)));
+
 describe('what a node takes from its server', { concurrency: false }, () => {
-  let server: ScriptedServer;
-  let client: ServerClient;
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token });
   });
   after(() => server.close());
-
-  const release = (timeoutMs = 5000, signal?: AbortSignal) =>
-    client.call(
-      'POST /api/node/tasks/:judgingId/release',
-      { judgingId: 7, body: { fence: 3, reason: 'x' } },
-      { timeoutMs, ...(signal && { signal }) },
-    );
-  const beat = () =>
-    client.call('POST /api/node/heartbeat', { body: { nodeId: 1, tasks: [] } }, { timeoutMs: 5000 });
-  /** What a call ended with, in a word. */
-  async function endOf(work: Promise<unknown>): Promise<string> {
-    try {
-      await work;
-      return 'answer';
-    } catch (error) {
-      assert.ok(error instanceof Error);
-      assert.ok(
-        !JSON.stringify([error.message, error.stack, error.cause]).includes(token),
-        'the token leaks',
-      );
-      if (error instanceof ServerRefusal) return `refusal ${error.http}`;
-      return error instanceof ServerUnreachable ? 'unreachable' : error.name;
-    }
-  }
 
   const answers: readonly [what: string, answer: Answer, end: string][] = [
     ['a success', success(), 'answer'],
@@ -151,9 +151,6 @@ describe('what a node takes from its server', { concurrency: false }, () => {
   });
 
   describe('test data', () => {
-    const blob = async (signal = new AbortController().signal) =>
-      String(await buffer(await client.blob(hash, signal)));
-
     it('come as they are, asked for by their hash and with the token', async () => {
       server.play((response) => {
         response.writeHead(200).write('first ');

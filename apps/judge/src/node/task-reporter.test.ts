@@ -23,32 +23,43 @@ const caseOf = (seq: number): CaseResult => ({
 });
 const lost = envelope(409, 409, 'The lease of this task is lost');
 
+let server: ScriptedServer;
+let client: ServerClient;
+
+const steps = () => server.asked.map(({ path }) => path.split('/').at(-1));
+const bodiesOf = (step: string) =>
+  server.asked.filter(({ path }) => path.endsWith(step)).map(({ body }) => body as Record<string, unknown>);
+const progress = () =>
+  bodiesOf('progress').map((body) =>
+    nodeProtocolRoutes['POST /api/node/tasks/:judgingId/progress'].body.parse(body),
+  );
+const reporterOf = (...script: Answer[]) => {
+  server.play(...script);
+  return new TaskReporter(task, client, logger);
+};
+const never = new AbortController().signal;
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 3000 && !isTrue(); turn++) await new Promise((resolve) => setTimeout(resolve, 2));
+  assert.ok(isTrue(), 'waited in vain');
+}
+
+const finishes = () => bodiesOf('finish').map(({ outcome: sent }) => sent as JudgingOutcome);
+/** A reporter whose first report is through. */
+async function readyOf(...script: Answer[]): Promise<TaskReporter> {
+  const reporter = reporterOf(success());
+  await until(() => server.asked.length === 1);
+  server.play(...script);
+  return reporter;
+}
+const give = (reason: string, signal = never, isFault = false) =>
+  releaseTask(client, task, { reason, signal, logger, isFault });
+
 describe('what a node tells of a task', { concurrency: false }, () => {
-  let server: ScriptedServer;
-  let client: ServerClient;
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token: 'x' });
   });
   after(() => server.close());
-
-  const steps = () => server.asked.map(({ path }) => path.split('/').at(-1));
-  const bodiesOf = (step: string) =>
-    server.asked.filter(({ path }) => path.endsWith(step)).map(({ body }) => body as Record<string, unknown>);
-  const progress = () =>
-    bodiesOf('progress').map((body) =>
-      nodeProtocolRoutes['POST /api/node/tasks/:judgingId/progress'].body.parse(body),
-    );
-  const reporterOf = (...script: Answer[]) => {
-    server.play(...script);
-    return new TaskReporter(task, client, logger);
-  };
-  const never = new AbortController().signal;
-  async function until(isTrue: () => boolean): Promise<void> {
-    for (let turn = 0; turn < 3000 && !isTrue(); turn++)
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    assert.ok(isTrue(), 'waited in vain');
-  }
 
   it('the beginning, the judging and each case, in their order and once each', async () => {
     const reporter = reporterOf(success());
@@ -113,15 +124,6 @@ describe('what a node tells of a task', { concurrency: false }, () => {
   });
 
   describe('the result', () => {
-    const finishes = () => bodiesOf('finish').map(({ outcome: sent }) => sent as JudgingOutcome);
-    /** A reporter whose first report is through. */
-    async function readyOf(...script: Answer[]): Promise<TaskReporter> {
-      const reporter = reporterOf(success());
-      await until(() => server.asked.length === 1);
-      server.play(...script);
-      return reporter;
-    }
-
     it('is sent until it has arrived, with one fence, and no report is sent beside it', async () => {
       const reporter = await readyOf(hangUp, envelope(503, 503, 'wait'), success());
       const sent = reporter.finish(outcome, never);
@@ -174,9 +176,6 @@ describe('what a node tells of a task', { concurrency: false }, () => {
   });
 
   describe('a task given back', () => {
-    const give = (reason: string, signal = never, isFault = false) =>
-      releaseTask(client, task, { reason, signal, logger, isFault });
-
     it('says why, as far as the contract lets it, and whether the node is at fault', async () => {
       server.play(success());
       await give('x'.repeat(5000), never, true);

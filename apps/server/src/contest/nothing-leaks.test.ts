@@ -75,20 +75,29 @@ async function build(word: string, sender: TestUser, options: Partial<ContestOpt
   await reply(cast.server, cast.author, said.id, { content: word });
   const { pid } = problem;
   const known = {
-    ...{
-      cid,
-      contestId: cid,
-      contestID: cid,
-      aid,
-      pid,
-      submitId,
-      left: submitId,
-      right: submitId,
-      id: print.id,
-    },
-    ...{ displayId: 'A', problemId: 'A', problemID: 'A', commentId: said.id, uid: sender.uid },
-    ...{ username: sender.username, searchUser: sender.username, keyword: word.slice(0, 4), limit: 100 },
-    ...{ type: 0, oj: 'ALL', onlyMine: 'false', beforeContestSubmit: 'true', containsEnd: 'true' },
+    cid,
+    contestId: cid,
+    contestID: cid,
+    aid,
+    pid,
+    submitId,
+    left: submitId,
+    right: submitId,
+    id: print.id,
+    displayId: 'A',
+    problemId: 'A',
+    problemID: 'A',
+    commentId: said.id,
+    uid: sender.uid,
+    username: sender.username,
+    searchUser: sender.username,
+    keyword: word.slice(0, 4),
+    limit: 100,
+    type: 0,
+    oj: 'ALL',
+    onlyMine: 'false',
+    beforeContestSubmit: 'true',
+    containsEnd: 'true',
   };
   return { word, known };
 }

@@ -54,24 +54,31 @@ async function build({ name, rule, isOver }: (typeof kinds)[number]): Promise<Ar
   const sealed = isOver ? 230 : 241;
   const secrets = [await send(cast.ann.uid, sealed, -1, 0), await send(cast.bob.uid, sealed + 1, -1, 0)];
   const known = {
-    ...{ cid, contestId: cid, contestID: cid, pid: problem.pid, submitId: secrets[0] ?? 0, id: cid },
-    ...{
-      displayId: 'A',
-      problemId: 'A',
-      problemID: 'A',
-      problem_id: problem.cpid,
-      submission_id: secrets[0] ?? 0,
-    },
-    ...{
-      left: secrets[0] ?? 0,
-      right: secrets[1] ?? 0,
-      status: 0,
-      judgement_type_id: 'AC',
-      limit: 100,
-      type: 0,
-    },
-    ...{ uid: cast.ann.uid, username: cast.ann.username, searchUser: cast.ann.username, oj: 'ALL' },
-    ...{ onlyMine: 'false', containsEnd: 'true', forceRefresh: 'true', isContestProblemList: 'true' },
+    cid,
+    contestId: cid,
+    contestID: cid,
+    pid: problem.pid,
+    submitId: secrets[0] ?? 0,
+    id: cid,
+    displayId: 'A',
+    problemId: 'A',
+    problemID: 'A',
+    problem_id: problem.cpid,
+    submission_id: secrets[0] ?? 0,
+    left: secrets[0] ?? 0,
+    right: secrets[1] ?? 0,
+    status: 0,
+    judgement_type_id: 'AC',
+    limit: 100,
+    type: 0,
+    uid: cast.ann.uid,
+    username: cast.ann.username,
+    searchUser: cast.ann.username,
+    oj: 'ALL',
+    onlyMine: 'false',
+    containsEnd: 'true',
+    forceRefresh: 'true',
+    isContestProblemList: 'true',
   };
   return { name, known, secrets, isOwnOpen: rule === 'acm' };
 }
@@ -157,7 +164,8 @@ function differences(left: ReadonlyMap<string, string>, right: ReadonlyMap<strin
   return [...left].flatMap(([key, text]) => {
     const other = right.get(key) ?? '';
     if (other === text) return [];
-    const at = [...text].findIndex((letter, index) => letter !== other[index]);
+    let at = 0;
+    while (text[at] === other[at]) at += 1;
     return [
       `${key}: ${text.slice(Math.max(0, at - 40), at + 20)} / ${other.slice(Math.max(0, at - 40), at + 20)}`,
     ];

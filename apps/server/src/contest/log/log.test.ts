@@ -71,10 +71,10 @@ test('a head tells nobody the verdict behind it: who knows all else cannot try w
     const { salt, ...known } = JSON.parse(body) as Record<string, unknown>;
     assert.match(String(salt), /^[\w-]{22,}$/);
     salts.add(salt);
-    const before = lines[index - 1]?.hash ?? beginning;
+    const former = lines[index - 1]?.hash ?? beginning;
     for (const guess of [{}, { salt: '' }, { salt: null }])
-      assert.notEqual(hashOf(before, number, canonicalText({ ...known, ...guess })), hash);
-    assert.equal(hashOf(before, number, canonicalText({ ...known, salt })), hash);
+      assert.notEqual(hashOf(former, number, canonicalText({ ...known, ...guess })), hash);
+    assert.equal(hashOf(former, number, canonicalText({ ...known, salt })), hash);
   }
   assert.equal(salts.size, lines.length);
 });

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { Intake, type TaskSource } from './intake.ts';
+
+/** What a server may answer to one claim, and when: the test decides both. */
+interface Claim {
+  readonly isAhead: boolean;
+  readonly answer: PromiseWithResolvers<JudgingTask | null>;
+}
+
+/** A server whose claims are answered one by one. */
+class Desk implements TaskSource {
+  readonly claims: Claim[] = [];
+  readonly returned: number[] = [];
+  #last = 0;
+  readonly given: number[] = [];
+
+  claim = () => this.#ask(false);
+  claimAhead = () => this.#ask(true);
+  giveBack = ({ judgingId }: JudgingTask) => void this.returned.push(judgingId);
+
+  #ask(isAhead: boolean): Promise<JudgingTask | null> {
+    const answer = Promise.withResolvers<JudgingTask | null>();
+    this.claims.push({ isAhead, answer });
+    return answer.promise;
+  }
+
+  /** Answers the claim at a place in the line. */
+  answer(place: number, how: 'task' | 'nothing' | 'failure'): void {
+    const [claim] = this.claims.splice(place % Math.max(1, this.claims.length), 1);
+    if (claim === undefined) return;
+    if (how === 'failure') claim.answer.reject(new Error('the server is away'));
+    else if (how === 'nothing') claim.answer.resolve(null);
+    else {
+      this.#last += 1;
+      this.given.push(this.#last);
+      claim.answer.resolve({ judgingId: this.#last } as JudgingTask);
+    }
+  }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const step = fc.record({
+  what: fc.constantFrom('next', 'ahead', 'answer', 'answer', 'answer', 'wait', 'close'),
+  place: fc.nat(3),
+  how: fc.constantFrom('task' as const, 'task' as const, 'nothing' as const, 'failure' as const),
+});
+
+describe('intake of tasks, whatever comes in which order', () => {
+  it('every task that was given is one core’s, or goes back, and is never both', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 16 }),
+        fc.constantFrom(1, 60_000),
+        async (steps, patience) => {
+          const desk = new Desk();
+          const intake = new Intake(desk, patience);
+          const taken: number[] = [];
+          const asking: Promise<void>[] = [];
+          let isClosed = false;
+          const next = async () => {
+            const task = await intake.next().catch(() => null);
+            if (task !== null) taken.push(task.judgingId);
+          };
+          for (const { what, place, how } of steps) {
+            if (what === 'next' && !isClosed) asking.push(next());
+            else if (what === 'ahead') intake.lookAhead();
+            else if (what === 'answer') desk.answer(place, how);
+            else if (what === 'wait') await new Promise((resolve) => setTimeout(resolve, 2));
+            else if (what === 'close') {
+              isClosed = true;
+              intake.close();
+            }
+            await settle();
+          }
+          // The node stops: no further claim is made, and those that are under way end.
+          intake.close();
+          for (let turn = 0; turn < 40 && desk.claims.length > 0; turn += 1) {
+            desk.answer(0, turn % 2 === 0 ? 'task' : 'nothing');
+            await settle();
+          }
+          await Promise.all(asking);
+          await settle();
+          assert.deepEqual(
+            [...taken, ...desk.returned].toSorted((left, right) => left - right),
+            desk.given,
+          );
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it('a core that is free asks for itself; only one that has work asks ahead, and not while another is free', async () => {
+    const desk = new Desk();
+    const intake = new Intake(desk, 60_000);
+    const first = intake.next();
+    intake.lookAhead();
+    assert.deepEqual(
+      desk.claims.map(({ isAhead }) => isAhead),
+      [false],
+    );
+    desk.answer(0, 'task');
+    await first;
+    intake.lookAhead();
+    intake.lookAhead();
+    assert.deepEqual(
+      desk.claims.map(({ isAhead }) => isAhead),
+      [true, true],
+    );
+    const second = intake.next();
+    await settle();
+    assert.equal(desk.claims.length, 2, 'it waits for what was asked ahead');
+    desk.answer(0, 'nothing');
+    await settle();
+    desk.answer(0, 'failure');
+    await settle();
+    assert.deepEqual(
+      desk.claims.map(({ isAhead }) => isAhead),
+      [false],
+      'nothing came: it asks for itself',
+    );
+    desk.answer(0, 'failure');
+    await assert.rejects(second, /away/);
+    intake.close();
+  });
+});
