@@ -8,7 +8,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, mock, test } from 'node:test';
 import { isPinnedRuntime } from '../runtime.js';
-import { settingsTable } from '../settings.js';
+import { readSettings, settingsTable } from '../settings.js';
 import { toolchains } from '../toolchains.js';
 import { examineDatabase } from './database.js';
 import { examine } from './examine.js';
@@ -43,8 +43,7 @@ function pretend(module, name, answer) {
  * @param {Partial<Settings>} given
  * @returns {Settings}
  */
-const settings = (given) =>
-  /** @type {Settings} */ ({ port: 1, host: '127.0.0.1', dataDir: folder, ...given });
+const settings = (given) => ({ ...readSettings({}), port: 1, host: '127.0.0.1', dataDir: folder, ...given });
 
 /** @param {Finding | Finding[]} found */
 const statusesOf = (found) => [found].flat().map(({ name, status }) => `${name.trim()} ${status}`);
@@ -283,8 +282,7 @@ test('a host without a browser can run the site, and not look at it', () => {
 async function withSandbox(report) {
   const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
   const close = mock.fn(() => Promise.resolve());
-  // oxlint-disable-next-line typescript/no-explicit-any -- as much of it as the doctor uses
-  mock.method(Sandbox, 'start', () => Promise.resolve(/** @type {any} */ ({ report, close })));
+  pretend(Sandbox, 'start', () => Promise.resolve({ report, close }));
   const found = await examineSandbox();
   assert.equal(close.mock.callCount(), 1);
   return found;
