@@ -2,52 +2,28 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, mock, test } from 'node:test';
-import { isPinnedRuntime } from '../runtime.js';
-import { settingsTable } from '../settings.js';
-import { toolchains } from '../toolchains.js';
+import { after, afterEach, test } from 'node:test';
+import { readSettings, settingsTable } from '../settings.js';
 import { examineDatabase } from './database.js';
 import { examine } from './examine.js';
-import { examineCompilers, examineSandbox } from './judging.js';
-import { examineBrowser, examineData, examineMachine, examinePort } from './machine.js';
+import { examineData, examineMachine, examinePort } from './machine.js';
+import { pretend, pretendNothing } from './pretend.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
 /** @typedef {import('../settings.js').Settings} Settings */
 
 const folder = fs.mkdtempSync(join(os.tmpdir(), 'xiezhi-doctor-test-'));
 after(() => fs.rmSync(folder, { recursive: true, force: true }));
-afterEach(() => {
-  mock.restoreAll();
-  syncBuiltinESMExports();
-});
-
-/**
- * A host that answers otherwise: `answer` says what of a function's arguments is so, undefined leaves it as it is.
- * @param {object} module
- * @param {string} name
- * @param {(...args: any[]) => unknown} answer
- */
-function pretend(module, name, answer) {
-  /** @type {Record<string, any>} */
-  const functions = module;
-  const real = functions[name];
-  mock.method(functions, name, (/** @type {any[]} */ ...args) => answer(...args) ?? real(...args));
-  syncBuiltinESMExports();
-}
+afterEach(pretendNothing);
 
 /**
  * @param {Partial<Settings>} given
  * @returns {Settings}
  */
-const settings = (given) =>
-  /** @type {Settings} */ ({ port: 1, host: '127.0.0.1', dataDir: folder, ...given });
-
-/** @param {Finding | Finding[]} found */
-const statusesOf = (found) => [found].flat().map(({ name, status }) => `${name.trim()} ${status}`);
+const settings = (given) => ({ ...readSettings({}), port: 1, host: '127.0.0.1', dataDir: folder, ...given });
 
 for (const [what, bytes, status] of /** @type {const} */ ([
   ['half a gibibyte', 0.5 * 1024 ** 3, 'warning'],
@@ -68,7 +44,7 @@ test('a machine of another kind cannot run the site, however large it is', () =>
   const { status, detail, mend } = examineMachine();
   assert.deepEqual([status, mend], ['failure', 'use Linux on x64 or arm64']);
   assert.match(detail, /s390x/);
-  mock.restoreAll();
+  pretendNothing();
   pretend(os, 'arch', () => 'arm64');
   pretend(os, 'totalmem', () => 1024 ** 4);
   assert.equal(examineMachine().status, 'ok');
@@ -246,100 +222,6 @@ test('an embedded database of another release is told, and one of this or none i
   assert.match(mend ?? '', /release of Xiezhi that made it/);
   fs.writeFileSync(join(cluster, 'PG_VERSION'), `${/brings (\d+)/.exec(detail)?.[1]}\n`);
   assert.match((await look()).detail, /^embedded PostgreSQL .*, runs (as|under|in) /);
-});
-
-test('of a compiler that lacks anything is said what, and how to bring it; the others are offered', async () => {
-  pretend(fs, 'existsSync', (path) =>
-    String(path).startsWith('/usr/bin/') ? path === '/usr/bin/java' : undefined,
-  );
-  const found = await examineCompilers();
-  assert.deepEqual(
-    found.map(({ name }) => name),
-    toolchains.map(({ language }) => language),
-  );
-  assert.ok(
-    found.every(
-      ({ status, detail, mend }) => status === 'warning' && detail.endsWith(': not offered') && mend,
-    ),
-  );
-  const java = found.find(({ name }) => name === 'Java');
-  assert.match(java?.mend ?? '', /apt-get install .*default-jdk-headless/);
-});
-
-test('a host without a browser can run the site, and not look at it', () => {
-  mock.restoreAll();
-  pretend(fs, 'accessSync', (path) => {
-    if (/chrom/.test(String(path))) throw new Error('ENOENT');
-  });
-  const { status, detail, mend } = examineBrowser();
-  assert.deepEqual([status, detail], ['warning', 'no Chromium']);
-  assert.match(mend ?? '', /apt-get install .*chromium/);
-});
-
-/**
- * What a sandbox reports that was started here.
- * @param {object} report
- */
-async function withSandbox(report) {
-  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
-  const close = mock.fn(() => Promise.resolve());
-  // oxlint-disable-next-line typescript/no-explicit-any -- as much of it as the doctor uses
-  mock.method(Sandbox, 'start', () => Promise.resolve(/** @type {any} */ ({ report, close })));
-  const found = await examineSandbox();
-  assert.equal(close.mock.callCount(), 1);
-  return found;
-}
-
-/** @param {string} name @param {boolean} ok @param {boolean} isRequired */
-const wall = (name, ok, isRequired = true) => ({
-  name,
-  ok,
-  isRequired,
-  detail: `${name} tried`,
-  mend: `mend ${name}`,
-});
-
-test('a sandbox all of whose walls hold is well', { skip: !isPinnedRuntime() }, async () => {
-  const found = await withSandbox({
-    tier: 'cgroup2',
-    isSafe: true,
-    items: [wall('network', true), wall('files', true)],
-  });
-  const last = found.at(-1);
-  assert.deepEqual([last?.name, last?.status], ['Sandbox', 'ok']);
-  assert.match(last?.detail ?? '', /^sandbox tier cgroup2: .*; 2 of 2 walls hold$/);
-});
-
-test(
-  'a wall that does not hold is named, and what a tier cannot promise',
-  { skip: !isPinnedRuntime() },
-  async () => {
-    const items = [wall('network', false), wall('clock', false, false), wall('files', true)];
-    const found = await withSandbox({ tier: 'restricted', isSafe: false, items });
-    const own = found.slice(found.findIndex(({ name }) => name === 'Sandbox'));
-    assert.match(own[0]?.detail ?? '', /1 of 3 walls hold$/);
-    assert.deepEqual(statusesOf(own.slice(0, 3)), ['Sandbox failure', 'network failure', 'clock warning']);
-    assert.equal(own[1]?.mend, 'mend network');
-    assert.ok(
-      own.length > 4 &&
-        own.slice(3).every(({ name, status }) => name === '  not promised' && status === 'warning'),
-    );
-  },
-);
-
-test('a host that confines nobody is told before its sandbox is', { skip: !isPinnedRuntime() }, async () => {
-  pretend(fs, 'readFileSync', (path) => (path === '/proc/sys/user/max_user_namespaces' ? '0\n' : undefined));
-  pretend(os, 'release', () => '5.10.0');
-  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
-  mock.method(Sandbox, 'start', () => Promise.reject(new Error('the helper is missing')));
-  const found = await examineSandbox();
-  const required = found.filter(({ status }) => status === 'failure');
-  assert.deepEqual(statusesOf(required), ['kernel failure', 'user-namespaces failure', 'Sandbox failure']);
-  assert.match(required[1]?.mend ?? '', /max_user_namespaces=10000/);
-  assert.match(
-    required[2]?.detail ?? '',
-    /^sandbox tier restricted: .*; does not start: the helper is missing$/,
-  );
 });
 
 test('the doctor goes on after a wrong setting and after a look that fails', async () => {

@@ -17,6 +17,7 @@ import { consoleEntrance } from './console-entrance.ts';
 import { refused, type Need } from './guards.ts';
 import { menuLinks, offersOf, type MenuEntry } from './menu.ts';
 import { consoleDoor, refuse, siteDoor, type Door } from './refuse.ts';
+import { problemPath, scopePath } from './scope.ts';
 
 const server = new FakeServer();
 const may = (...rights: (keyof typeof fullCan)[]) => ({
@@ -187,4 +188,15 @@ describe('what the pages of a place offer', () => {
     layout.update({ staticData: { offers: () => [{ path: '/x/y', menu: [entry] }] } });
     expect(menuLinks(layout, { ...visitor, home: '/x' }).map(({ href }) => href)).toEqual(['/x/y']);
   });
+});
+
+it.each([
+  [{ kind: 'practice' }, '', '/problem/a%2Fb'],
+  [{ kind: 'group', gid: 2 }, '/group/2', '/group/2/problem/a%2Fb'],
+  [{ kind: 'training', tid: 9 }, '/training/9', '/training/9/problem/a%2Fb'],
+  [{ kind: 'training', tid: 9, gid: 2 }, '/group/2/training/9', '/group/2/training/9/problem/a%2Fb'],
+  [{ kind: 'contest', cid: 5 }, '/contest/5', '/contest/5/problem/a%2Fb'],
+  [{ kind: 'contest', cid: 5, gid: 2 }, '/group/2/contest/5', '/group/2/contest/5/problem/a%2Fb'],
+] as const)('%j stands at %s', (scope, path, problem) => {
+  expect([scopePath(scope), problemPath(scope, 'a/b')]).toEqual([path, problem]);
 });

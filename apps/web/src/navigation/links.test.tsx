@@ -18,7 +18,7 @@ import { fullCan, ordinaryCan } from '../testing/session-user.ts';
 import { HrefLink } from './HrefLink.tsx';
 import { PlaceTabs } from './PlaceTabs.tsx';
 import { PlaceUnread } from './PlaceUnread.tsx';
-import { problemPath, ScopeContext, scopePath } from './scope.ts';
+import { ScopeContext } from './scope.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -260,17 +260,6 @@ describe('the address of a list', () => {
 });
 
 describe('a scope', () => {
-  it.each([
-    [{ kind: 'practice' }, '', '/problem/a%2Fb'],
-    [{ kind: 'group', gid: 2 }, '/group/2', '/group/2/problem/a%2Fb'],
-    [{ kind: 'training', tid: 9 }, '/training/9', '/training/9/problem/a%2Fb'],
-    [{ kind: 'training', tid: 9, gid: 2 }, '/group/2/training/9', '/group/2/training/9/problem/a%2Fb'],
-    [{ kind: 'contest', cid: 5 }, '/contest/5', '/contest/5/problem/a%2Fb'],
-    [{ kind: 'contest', cid: 5, gid: 2 }, '/group/2/contest/5', '/group/2/contest/5/problem/a%2Fb'],
-  ] as const)('%j stands at %s', (scope, path, problem) => {
-    expect([scopePath(scope), problemPath(scope, 'a/b')]).toEqual([path, problem]);
-  });
-
   it.each([
     ['a visitor', null, { kind: 'practice' }, true, { hasFiles: false, hasPictures: false }],
     ['a user', ordinaryCan, { kind: 'practice' }, true, { hasFiles: false, hasPictures: false }],

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import { afterEach, mock, test } from 'node:test';
+import { isPinnedRuntime } from '../runtime.js';
+import { toolchains } from '../toolchains.js';
+import { examineCompilers, examineSandbox } from './judging.js';
+import { examineBrowser } from './machine.js';
+import { pretend, pretendNothing } from './pretend.js';
+
+/** @typedef {import('./examine.js').Finding} Finding */
+
+afterEach(pretendNothing);
+
+/** @param {Finding | Finding[]} found */
+const statusesOf = (found) => [found].flat().map(({ name, status }) => `${name.trim()} ${status}`);
+
+test('of a compiler that lacks anything is said what, and how to bring it; the others are offered', async () => {
+  pretend(fs, 'existsSync', (path) =>
+    String(path).startsWith('/usr/bin/') ? path === '/usr/bin/java' : undefined,
+  );
+  const found = await examineCompilers();
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    toolchains.map(({ language }) => language),
+  );
+  assert.ok(
+    found.every(
+      ({ status, detail, mend }) => status === 'warning' && detail.endsWith(': not offered') && mend,
+    ),
+  );
+  const java = found.find(({ name }) => name === 'Java');
+  assert.match(java?.mend ?? '', /apt-get install .*default-jdk-headless/);
+});
+
+test('a host without a browser can run the site, and not look at it', () => {
+  pretend(fs, 'accessSync', (path) => {
+    if (/chrom/.test(String(path))) throw new Error('ENOENT');
+  });
+  const { status, detail, mend } = examineBrowser();
+  assert.deepEqual([status, detail], ['warning', 'no Chromium']);
+  assert.match(mend ?? '', /apt-get install .*chromium/);
+});
+
+/**
+ * What a sandbox reports that was started here.
+ * @param {object} report
+ */
+async function withSandbox(report) {
+  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
+  const close = mock.fn(() => Promise.resolve());
+  pretend(Sandbox, 'start', () => Promise.resolve({ report, close }));
+  const found = await examineSandbox();
+  assert.equal(close.mock.callCount(), 1);
+  return found;
+}
+
+/** @param {string} name @param {boolean} ok @param {boolean} isRequired */
+const wall = (name, ok, isRequired = true) => ({
+  name,
+  ok,
+  isRequired,
+  detail: `${name} tried`,
+  mend: `mend ${name}`,
+});
+
+test('a sandbox all of whose walls hold is well', { skip: !isPinnedRuntime() }, async () => {
+  const found = await withSandbox({
+    tier: 'cgroup2',
+    isSafe: true,
+    items: [wall('network', true), wall('files', true)],
+  });
+  const last = found.at(-1);
+  assert.deepEqual([last?.name, last?.status], ['Sandbox', 'ok']);
+  assert.match(last?.detail ?? '', /^sandbox tier cgroup2: .*; 2 of 2 walls hold$/);
+});
+
+test(
+  'a wall that does not hold is named, and what a tier cannot promise',
+  { skip: !isPinnedRuntime() },
+  async () => {
+    const items = [wall('network', false), wall('clock', false, false), wall('files', true)];
+    const found = await withSandbox({ tier: 'restricted', isSafe: false, items });
+    const own = found.slice(found.findIndex(({ name }) => name === 'Sandbox'));
+    assert.match(own[0]?.detail ?? '', /1 of 3 walls hold$/);
+    assert.deepEqual(statusesOf(own.slice(0, 3)), ['Sandbox failure', 'network failure', 'clock warning']);
+    assert.equal(own[1]?.mend, 'mend network');
+    assert.ok(
+      own.length > 4 &&
+        own.slice(3).every(({ name, status }) => name === '  not promised' && status === 'warning'),
+    );
+  },
+);
+
+test('a host that confines nobody is told before its sandbox is', { skip: !isPinnedRuntime() }, async () => {
+  pretend(fs, 'readFileSync', (path) => (path === '/proc/sys/user/max_user_namespaces' ? '0\n' : undefined));
+  pretend(os, 'release', () => '5.10.0');
+  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
+  mock.method(Sandbox, 'start', () => Promise.reject(new Error('the helper is missing')));
+  const found = await examineSandbox();
+  const required = found.filter(({ status }) => status === 'failure');
+  assert.deepEqual(statusesOf(required), ['kernel failure', 'user-namespaces failure', 'Sandbox failure']);
+  assert.match(required[1]?.mend ?? '', /max_user_namespaces=10000/);
+  assert.match(
+    required[2]?.detail ?? '',
+    /^sandbox tier restricted: .*; does not start: the helper is missing$/,
+  );
+});
