@@ -22,9 +22,9 @@ function sizePlugin({ helpers }: MarkdownIt): void {
   Object.assign(helpers, {
     parseLinkTitle: ((text, start, max, begun) => {
       size.lastIndex = start;
-      const str = begun ? undefined : size.exec(text)?.[0];
-      if (str === undefined) return parseLinkTitle(text, start, max, begun);
-      return { ok: true, can_continue: false, pos: start + str.length, str, marker: 0 };
+      const str = begun ? '' : size.exec(text)?.[0];
+      if (!str) return parseLinkTitle(text, start, max, begun);
+      return { ok: true, can_continue: false, pos: size.lastIndex, str, marker: 0 };
     }) satisfies typeof parseLinkTitle,
   });
 }
@@ -50,7 +50,6 @@ export function readMarkdown(source: string): ReadText {
 
 function hasHtml(tokens: readonly Token[]): boolean {
   return tokens.some(
-    ({ type, children }) =>
-      type === 'html_block' || type === 'html_inline' || (children !== null && hasHtml(children)),
+    ({ type, children }) => type.startsWith('html_') || (children !== null && hasHtml(children)),
   );
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '@xiezhi/contract/values';
 import type { MarkdownIt } from 'markdown-it';
 
 /**
@@ -46,51 +45,50 @@ const DELIMITERS: readonly Delimiter[] = [
 
 /** `$5 and $6` is money: a single dollar opens before no blank, closes after none, and before no digit. */
 function isMoney(text: string, start: number, end: number): boolean {
-  return /\s/.test(text[start] ?? ' ') || /\s/.test(text[end - 1] ?? ' ') || /\d/.test(text[end + 1] ?? '');
+  return /\s/.test(text.charAt(start) + text.charAt(end - 1)) || /\d/.test(text.charAt(end + 1));
 }
 
 const inlineMath: InlineRule = (state, silent) => {
   const { src, pos } = state;
-  const delimiter = DELIMITERS.find(({ open }) => src.startsWith(open, pos));
+  const delimiter = DELIMITERS.find((each) => src.startsWith(each.open, pos));
   if (!delimiter) return false;
-  const start = pos + delimiter.open.length;
-  const end = findClosing(state, src, delimiter.close, start);
+  const { open, close, isDisplay } = delimiter;
+  const start = pos + open.length;
+  const end = findClosing(state, src, close, start);
   if (end <= start || end > state.posMax) return false;
-  if (delimiter.open === '$' && isMoney(src, start, end)) return false;
+  if (open === '$' && isMoney(src, start, end)) return false;
   const tex = src.slice(start, end).trim();
   if (tex === '') return false;
   if (!silent) {
     const token = state.push('math', 'span', 0);
     token.content = tex;
-    token.meta = { isDisplay: delimiter.isDisplay };
+    token.meta = { isDisplay };
   }
-  state.pos = end + delimiter.close.length;
+  state.pos = end + close.length;
   return true;
 };
 
 /** A displayed formula on lines of its own, which may hold blank lines. */
 const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
-  const delimiter = DELIMITERS.find(({ open, isDisplay }) => isDisplay && state.src.startsWith(open, from));
+  const delimiter = DELIMITERS.find((each) => each.isDisplay && state.src.startsWith(each.open, from));
   if (!delimiter) return false;
+  const { open, close } = delimiter;
   const lastIndex = state.eMarks[endLine - 1] ?? state.src.length;
-  const end = findClosing(state, state.src, delimiter.close, from + delimiter.open.length);
+  const end = findClosing(state, state.src, close, from + open.length);
   if (end < 0 || end > lastIndex) return false;
   let line = startLine;
   while (line < endLine && (state.eMarks[line] ?? 0) < end) line++;
-  const rest = state.src.slice(end + delimiter.close.length, state.eMarks[line] ?? state.src.length);
+  const rest = state.src.slice(end + close.length, state.eMarks[line]);
   if (rest.trim() !== '') return false;
   // Line by line: what marks a quotation is no part of the formula.
-  const first = state.src.slice(from, state.eMarks[startLine]);
-  const text = `${first}\n${state.getLines(startLine + 1, line + 1, 0, false)}`.trim();
-  const tex = text.slice(delimiter.open.length, -delimiter.close.length).trim();
+  const text = state.getLines(startLine, line + 1, 0, false);
+  const tex = text.slice(text.indexOf(open) + open.length, text.lastIndexOf(close)).trim();
   if (tex === '') return false;
   if (silent) return true;
   const token = state.push('math', 'div', 0);
-  token.block = true;
   token.content = tex;
   token.meta = { isDisplay: true };
-  token.map = [startLine, line + 1];
   state.line = line + 1;
   return true;
 };
@@ -104,10 +102,9 @@ export function mathPlugin(markdown: MarkdownIt): void {
   markdown.renderer.rules['math'] = (tokens, index) => {
     const token = tokens[index];
     if (!token) return '';
-    const meta: unknown = token.meta;
-    const isDisplay = isRecord(meta) && meta['isDisplay'] === true;
+    const isDisplay = token.meta?.['isDisplay'] === true;
     const text = markdown.utils.escapeHtml(token.content);
-    const mark = `<span class="math" data-display="${isDisplay ? 'true' : 'false'}">${text}</span>`;
+    const mark = `<span class="math" data-display="${String(isDisplay)}">${text}</span>`;
     return token.block ? `<p>${mark}</p>` : mark;
   };
 }

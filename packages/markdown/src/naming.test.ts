@@ -79,6 +79,12 @@ test('a name that may be meant stands there, the longest first, each once, none 
   );
 });
 
+test('a name is no longer than a username may be, however long the word', () => {
+  const [place] = namedPlaces(`@${'题'.repeat(30)}`);
+  assert.equal(place?.candidates.length, 20);
+  assert.deepEqual(namedPlaces(`@${'x'.repeat(20)}`)[0]?.candidates, ['x'.repeat(20)]);
+});
+
 test('a word of Latin letters is a name as a whole or not at all', () => {
   fc.assert(
     fc.property(sentences, (text) => {
@@ -121,6 +127,8 @@ const formulas: readonly (readonly [what: string, text: string, tex: readonly st
   ['over two paragraphs', '$a\n\nb$', []],
   ['displayed over two paragraphs', '$$a\n\nb$$', ['a\n\nb']],
   ['before a digit, which is money', '$5 and $6', []],
+  ['behind a blank, or before one', '$ a$ $a $', []],
+  ['beside a digit', 'of $n$5', []],
   ['that is empty', '$$ $$ \\(\\) \\[ \\]', []],
   ['that is empty over lines', '$$\n\n$$', []],
   ['in a quotation, over lines', '> $$\n> a\n> +b\n> $$', ['a\n+b']],
