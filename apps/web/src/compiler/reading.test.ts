@@ -234,9 +234,10 @@ describe('the others', () => {
       './main.go:1:8: undefined: x',
       'runtime: function main is undeclared in the main package',
     );
-    expect(told(go, output, '"水" + x')).toEqual(
-      ['E1:6 undefined: x', 'E-:- runtime: function main is undeclared in the main package'],
-    );
+    expect(told(go, output, '"水" + x')).toEqual([
+      'E1:6 undefined: x',
+      'E-:- runtime: function main is undeclared in the main package',
+    ]);
   });
 
   it('Node.js: the last line stands in where none is told', () => {
