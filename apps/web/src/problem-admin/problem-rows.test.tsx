@@ -114,7 +114,6 @@ describe('a problem in the console', () => {
 });
 
 describe('several problems', () => {
-
   it('offer an act that changes them only where each may be changed so', async () => {
     await show([aRow(), aRow({ id: 8, problemId: '1127', can: { ...nothing, edit: true } })]);
     choose();
