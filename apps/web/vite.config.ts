@@ -86,7 +86,7 @@ export default defineConfig({
             // What a problem and a submission share: one is followed, and what was wrong with it is told on both.
             {
               name: 'following',
-              test: /apps\/web\/src\/(submission\/(progress|use-progress|cases|outcome)|compiler\/(use-messages|faults|message))\./,
+              test: /apps\/web\/src\/(submission\/(progress|use-progress|cases|outcome)|compiler\/use-messages)\./,
             },
             // What is written, and may be found again.
             { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },

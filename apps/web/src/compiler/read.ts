@@ -1,4 +1,5 @@
 import type { Dialect, NamingKey, PlainKey } from './dialect.ts';
+import { faultsOf, type Fault } from './faults.ts';
 import { fitted, linesOf, type CompilerMessage } from './message.ts';
 
 /** A message with the sentence that says what it means; null where none is known. */
@@ -17,6 +18,18 @@ export function readMessages(dialect: Dialect, output: string, code: string): Re
     seen.add(key);
     return [{ ...message, meaning: message.severity === 'error' ? meaningOf(dialect, message.text) : null }];
   });
+}
+
+/** What a compiler said of a program, and where in it. */
+export interface Explained {
+  messages: readonly ReadMessage[];
+  faults: readonly Fault[];
+}
+
+/** As `readMessages`, with the places of errors; nothing where nobody has said how the output is read. */
+export function explain(dialect: Dialect | null, output: string, code: string): Explained {
+  const messages = dialect === null ? [] : readMessages(dialect, output, code);
+  return { messages, faults: faultsOf(messages, code) };
 }
 
 function meaningOf({ meanings }: Dialect, text: string): ReadMessage['meaning'] {

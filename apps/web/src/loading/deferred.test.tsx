@@ -87,6 +87,17 @@ describe('a part that comes when it is wanted', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it('that fails only after nobody wants it any more is not asked for again', async () => {
+    const coming = Promise.withResolvers<typeof Greeting>();
+    const load = vi.fn(() => coming.promise);
+    const { give } = shown(load);
+    give({ name: 'one' });
+    give(null);
+    await act(async () => coming.reject(new Error('offline')));
+    await pass(10 * again);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('that comes after its page has gone changes nothing', async () => {
     const coming = Promise.withResolvers<typeof Greeting>();
     const { give, unmount } = shown(() => coming.promise);

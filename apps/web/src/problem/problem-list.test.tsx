@@ -69,7 +69,7 @@ beforeEach(() => {
     pages: 1,
   }));
   server.on('GET /api/get-problem-tags-and-classification', () => groups);
-  server.on('POST /api/get-user-problem-status', { 1: { status: 0 } } as never);
+  server.on('POST /api/get-user-problem-status', { 1: { status: 0 } });
 });
 
 const visit = (search = '') => browser.visit(`/problem${search}`, 'en-US');

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { faultsOf, type Fault } from '../compiler/faults.ts';
+import { useState } from 'react';
+import type { Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import { useMessages } from '../compiler/use-messages.ts';
 import type { Draft } from '../editor/use-draft.ts';
@@ -20,17 +20,12 @@ export function useRejection(
   onPlace: () => void,
 ): Rejection & { forget: () => void } {
   const rejected = outcome?.rejected ?? null;
-  const messages = useMessages(rejected);
+  const { messages, faults } = useMessages(rejected);
   const [target, setTarget] = useState<Place | null>(null);
-  const code = rejected?.code ?? '';
   const isSame = rejected?.language === language;
-  const faults = useMemo(
-    () => (messages === null || !isSame ? noFaults : faultsOf(messages, code)),
-    [messages, isSame, code],
-  );
   return {
     messages,
-    faults,
+    faults: isSame ? faults : noFaults,
     target,
     other:
       isSame && cpp !== undefined && cpp !== language

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { useUser } from '../api/session.ts';
-import { faultsOf } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import { useMessages } from '../compiler/use-messages.ts';
 import { useT } from '../i18n/messages.ts';
@@ -128,8 +127,7 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
   const cases = casesOf(results.data ?? null);
   const happened = whatHappened(cases);
   const isOwn = useUser()?.uid === submission.uid;
-  const messages = useMessages(rejectedOf(submission));
-  const faults = useMemo(() => faultsOf(messages ?? [], submission.code ?? ''), [messages, submission.code]);
+  const { messages, faults } = useMessages(rejectedOf(submission));
   const [target, setTarget] = useState<Place | null>(null);
   useScrollToCase(results.data !== undefined);
   return (

@@ -8,8 +8,11 @@ import { anAccount } from '../testing/people.ts';
 import { aSubmission } from '../testing/submissions.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { Judgings } from './Judgings.tsx';
+import type { CallData } from '../api/client.ts';
 import type { CaseResults, JudgeCase } from './queries.ts';
 import { whatHappened } from './sentence.ts';
+
+type Judging = CallData<'GET /api/get-submission-judgings'>[number];
 
 const browser = prepareScreen();
 // Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
@@ -72,12 +75,13 @@ const strip = (...statuses: number[]) =>
     statuses.map((status, index) => ({ seq: index + 1, group: 1, status, timeMs: 1, memoryKb: 1 })),
   );
 
-const judging = (number: number, given = {}) => ({
+const judging = (number: number, given: Partial<Judging> = {}): Judging => ({
   number,
   status: 0,
   score: null,
   reason: 'submit',
   by: null,
+  judger: null,
   time: 1,
   memory: 1024,
   isCurrent: false,
@@ -86,7 +90,7 @@ const judging = (number: number, given = {}) => ({
   ...given,
 });
 
-const judgings = (...all: ReturnType<typeof judging>[]) => {
+const judgings = (...all: Judging[]) => {
   server.on('GET /api/get-submission-judgings', all);
   return browser.show(<Judgings submitId={7} />, 'en-US', ['acts']);
 };

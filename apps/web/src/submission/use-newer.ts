@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadChunk } from '../loading/lazy-page.ts';
 import type { SubmissionFilters } from './filters.ts';
-import { connectLive } from './live.ts';
 import { newerIn } from './newer.ts';
 import { fetchSubmissions, submissionListQuery, type SubmissionPage } from './queries.ts';
 
@@ -51,12 +51,19 @@ export function useNewer(
   useEffect(() => {
     if (!isFollowing) return undefined;
     const stop = new AbortController();
-    const close = connectLive(['submissions'], {
-      onEvent(name) {
-        if (name === 'changed') void ask(stop.signal);
-      },
-      onState: () => undefined,
-    });
+    let close = (): void => undefined;
+    async function follow(): Promise<void> {
+      const { connectLive } = await loadChunk(() => import('./live.ts'));
+      if (stop.signal.aborted) return;
+      close = connectLive(['submissions'], {
+        onEvent(name) {
+          if (name === 'changed') void ask(stop.signal);
+        },
+        onState: () => undefined,
+      });
+    }
+    // Should it not come, the list stays as it was answered.
+    follow().catch(() => undefined);
     return () => {
       stop.abort();
       close();

@@ -30,7 +30,7 @@ const pending: RunResult = { status: 5 };
 const ended = { ...right, userInput: '1', expectedOutput: null };
 
 let places = 0;
-let place = { scope: practice as Scope, problemId: '' };
+let place = { scope: practice, problemId: '' };
 
 function wrapper({ children }: { children: ReactNode }): JSX.Element {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { CompilerText } from '../../compiler/CompilerText.tsx';
-import { faultsOf } from '../../compiler/faults.ts';
 import { MessageList, type Place } from '../../compiler/MessageList.tsx';
 import { OutputButton } from '../../compiler/OutputButton.tsx';
 import { useMessages } from '../../compiler/use-messages.ts';
@@ -44,11 +43,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
   const built = builtOf(useDraft(), part);
   const [compiled, setCompiled] = useState<Compiled | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
-  const messages = useMessages(compiled?.isCompiled === false ? compiled : null);
-  const faults = useMemo(
-    () => (messages === null || compiled === null ? [] : faultsOf(messages, compiled.code)),
-    [messages, compiled],
-  );
+  const { messages, faults } = useMessages(compiled?.isCompiled === false ? compiled : null);
   const { mutate: compile, isPending } = useMutation({
     async mutationFn() {
       const values: Draft = { ...saved, ...page.form.getValues() };
