@@ -75,7 +75,7 @@ describe('the list of trainings', () => {
 
   it.each([
     ['#409eff', 'rgb(64, 158, 255)'],
-    ['red;position:fixed', ''],
+    ['url(https://evil.example/x.png)', ''],
     [null, ''],
   ])('shows a category in the colour %s as %s', async (categoryColor, shown) => {
     list(aRow({ categoryName: 'Basics', categoryColor }));
