@@ -288,7 +288,7 @@ describe('a category of trainings', () => {
     const note = within(await dialog.findByRole('alert'));
     await note.findByText(/^Networks/);
     expect(name.value).toBe('Graphs and trees');
-    server.on('PUT /api/admin/training/category', null);
+    server.on('PUT /api/admin/training/category', aCategory());
     fireEvent.click(note.getAllByRole('button').at(-1) ?? name);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/training/category').map(({ body }) => body.version)).toEqual([
