@@ -22,7 +22,7 @@ beforeEach(() => {
   server.on('GET /api/assistant', { isOn: true, model: 'moonshot-v1-8k' });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address !== '/api/assistant/chat') return server.fetch(address, init);
-    asked.push(JSON.parse(String(init.body)));
+    asked.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     return new Promise<Response>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
@@ -33,7 +33,7 @@ afterEach(() => act(() => forgetTalk()));
 const show = () => browser.show(<AssistantPage />, 'en-US', ['assistant']);
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
 const said = (...entries: Omit<Entry, 'id'>[]) =>
-  act(() => talk.set({ entries: entries.map((entry, id) => ({ ...entry, id })), isAsking: false }));
+  act(() => talk.set({ entries: entries.map((entry, id) => Object.assign({ id }, entry)), isAsking: false }));
 const question = (content: string) => ({ role: 'user', content }) as const;
 
 describe('the page of the assistant', () => {
@@ -90,10 +90,11 @@ describe('the page of the assistant', () => {
   });
 });
 
-describe('a question', () => {
-  const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-  const enter = async (given = {}) => fireEvent.keyDown(await field(), { key: 'Enter', ...given });
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
 
+const enter = async (given = {}) => fireEvent.keyDown(await field(), { key: 'Enter', ...given });
+
+describe('a question', () => {
   it('goes out with Enter, trimmed, once; not with Shift, nor while a word is composed', async () => {
     browser.signIn(anAccount());
     await show();

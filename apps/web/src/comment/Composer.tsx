@@ -67,7 +67,7 @@ export function Composer({
 
   function faultOf(text: string): string | undefined {
     if (text.trim() === '') return t('talk.comment.empty');
-    if (isUnderWay(text)) return t('markup.underWay');
+    if (isUnderWay(text)) return t('talk.comment.underWay');
     return text.length > limits.commentMax
       ? t('talk.comment.tooLong', { max: limits.commentMax })
       : undefined;

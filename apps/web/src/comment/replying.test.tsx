@@ -60,7 +60,7 @@ describe('a reply', () => {
 
   it('is to the comment, or to what was said under it', async () => {
     comments(aComment(5, { can, totalReplyNum: 1, replyList: [aReply({ can })] }));
-    server.on('POST /api/reply', aReply() as never);
+    server.on('POST /api/reply', aReply());
     await show();
     const [toComment, toReply] = (await said()).getAllByRole('button', { name: 'Reply' });
     fireEvent.click(toComment ?? document.body);
@@ -78,7 +78,7 @@ describe('a reply', () => {
   });
 
   it('that was sent is not offered as a draft once more while the list is on its way', async () => {
-    server.on('POST /api/reply', aReply() as never);
+    server.on('POST /api/reply', aReply());
     await show();
     fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
     await browser.write(await field('Reply to zhang3'), 'once');
@@ -115,12 +115,13 @@ describe('a reply', () => {
   });
 });
 
+const act5 = async (name: string) => {
+  fireEvent.click((await said()).getAllByRole('button', { name: 'More' })[0] ?? document.body);
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
 describe('what one has said', () => {
   const can = { ...mayNothing, edit: true, remove: true };
-  const act5 = async (name: string) => {
-    fireEvent.click((await said()).getAllByRole('button', { name: 'More' })[0] ?? document.body);
-    fireEvent.click(await screen.findByRole('menuitem', { name }));
-  };
 
   it('is changed in its place, and shown as changed at once', async () => {
     comments(aComment(5, { can }));

@@ -81,7 +81,7 @@ export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostFor
   check('title', limits.discussionTitleMax);
   check('description', limits.discussionDescriptionMax);
   check('content', limits.discussionContentMax);
-  if (isUnderWay(form.content)) faults.content ??= t('markup.underWay');
+  if (isUnderWay(form.content)) faults.content ??= t('talk.comment.underWay');
   if (form.categoryId === null)
     faults.categoryId = t('talk.form.required', { field: t('talk.form.category') });
   return faults;

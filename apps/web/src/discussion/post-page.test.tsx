@@ -80,7 +80,6 @@ describe('the address of a post', () => {
   ])('within %s is copied as %s', async (gid, path) => {
     const written: string[] = [];
     vi.stubGlobal('navigator', {
-      ...navigator,
       clipboard: { writeText: async (text: string) => void written.push(text) },
     });
     await open({ gid });
@@ -115,7 +114,12 @@ describe('what staff do with a post', () => {
     await screen.findByText(errorText('changedMeanwhile', 'en-US'));
     const { title, description, content, categoryId, gmtModified: version } = aPost();
     expect(server.asked('PUT /api/group/discussion')[0]?.body).toEqual({
-      ...{ id: 7, title, description, content, categoryId, version },
+      id: 7,
+      title,
+      description,
+      content,
+      categoryId,
+      version,
       topPriority: true,
     });
   });
@@ -162,14 +166,15 @@ describe('beside a post about a problem', () => {
   });
 });
 
+const dialog = async () => {
+  server.on('GET /api/get-discussion-list', pageOf([]));
+  await browser.visit('/discussion', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+  return within(await screen.findByRole('dialog'));
+};
+
 describe('a post that is written', () => {
   const file = new File([new Uint8Array([1])], 'graph.png', { type: 'image/png' });
-  const dialog = async () => {
-    server.on('GET /api/get-discussion-list', pageOf([]));
-    await browser.visit('/discussion', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
-    return within(await screen.findByRole('dialog'));
-  };
 
   it('is not sent while a picture of it is on its way, and is once it has come', async () => {
     const { promise, resolve } = Promise.withResolvers<{ link: string; fileId: number }>();

@@ -34,21 +34,22 @@ const escape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { 
 const question = () => screen.findByRole('dialog', { name: 'Drop what you have typed?' });
 const sent = () => server.asked('POST /api/discussion-report').map(({ body }) => body);
 
+const openPage = async (text: RegExp | string = /样例为什么是 3/) => {
+  await browser.visit('/discussion-detail/7', 'en-US');
+  return report(text);
+};
+
 describe('a report in the making', () => {
   beforeEach(() => {
     browser.signIn(anAccount());
     server.on('GET /api/comments', commentsOf([aComment(5, { can: { ...mayNothing, report: true } })]));
   });
-  const open = async (text: RegExp | string = /样例为什么是 3/) => {
-    await browser.visit('/discussion-detail/7', 'en-US');
-    return report(text);
-  };
 
   it.each([
     ['the cross', (dialog: HTMLElement) => press(dialog, 'Close')],
     ['Escape', escape],
   ])('is not dropped by %s unless that is said', async (_name, leave) => {
-    const dialog = await open();
+    const dialog = await openPage();
     await browser.write(reasonIn(dialog), 'It insults my classmate');
     leave(dialog);
     press(await question(), 'Cancel');
@@ -61,14 +62,14 @@ describe('a report in the making', () => {
   });
 
   it('of which nothing is typed closes at once', async () => {
-    const dialog = await open();
+    const dialog = await openPage();
     await browser.write(reasonIn(dialog), '  ');
     escape(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('needs a reason or a word, and says so until there is one', async () => {
-    const dialog = await open();
+    const dialog = await openPage();
     press(dialog, 'Send report');
     await within(dialog).findByText('Please choose a reason or write one');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
@@ -78,7 +79,7 @@ describe('a report in the making', () => {
 
   it('is sent with what was ticked and not taken back, and says that it was', async () => {
     server.on('POST /api/discussion-report', null);
-    const dialog = await open();
+    const dialog = await openPage();
     const [first, second] = within(dialog).getAllByRole('checkbox');
     for (const box of [first, second, first]) fireEvent.click(box ?? dialog);
     await browser.write(reasonIn(dialog), ' see above ');
@@ -90,7 +91,7 @@ describe('a report in the making', () => {
 
   it('of a comment names the comment', async () => {
     server.on('POST /api/discussion-report', null);
-    const dialog = await open('第 5 条');
+    const dialog = await openPage('第 5 条');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
     press(dialog, 'Send report');
     await screen.findByText(/^Report sent/);
@@ -100,7 +101,7 @@ describe('a report in the making', () => {
   it('is sent once for two presses, and stays with its words where it is refused', async () => {
     const sending = Promise.withResolvers<null>();
     server.on('POST /api/discussion-report', () => sending.promise);
-    const dialog = await open();
+    const dialog = await openPage();
     await browser.write(reasonIn(dialog), 'again');
     press(dialog, 'Send report');
     press(dialog, 'Send report');
@@ -113,7 +114,7 @@ describe('a report in the making', () => {
   });
 
   it('that is longer than one may be is not sent', async () => {
-    const dialog = await open();
+    const dialog = await openPage();
     await browser.write(reasonIn(dialog), 'x'.repeat(limits.reportReasonMax + 1));
     press(dialog, 'Send report');
     expect(sent()).toEqual([]);
@@ -130,37 +131,39 @@ it('a visitor who would report is asked to sign in', async () => {
   expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull();
 });
 
-describe('a report as staff handle it', () => {
-  const aReport = (given: Partial<Report> = {}) =>
-    ({
-      id: 4,
-      did: 7,
-      gid: null,
-      commentId: null,
-      replyId: null,
-      content: '#垃圾广告#',
-      discussionTitle: 'Post',
-      discussionAuthor: 'linyu',
-      reportedAuthor: 'linyu',
-      reportedText: 'text',
-      reporter: 'ann',
-      status: false,
-      answer: null,
-      handledBy: null,
-      isGone: false,
-      gmtCreate: now,
-      gmtModified: now,
-      ...given,
-    }) satisfies Report;
-  const open = async (given: Partial<Report> = {}) => {
-    browser.signIn(anAccount({ can: fullCan }));
-    server.on('GET /api/admin/discussion-report', pageOf([aReport(given)]));
-    await browser.visit('/admin/discussion?tab=reports', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: /^(Handle|Look)$/ }));
-    return screen.findByRole('dialog', { name: 'Handle a report' });
-  };
-  const answerIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox');
+const aReport = (given: Partial<Report> = {}) =>
+  ({
+    id: 4,
+    did: 7,
+    gid: null,
+    commentId: null,
+    replyId: null,
+    content: '#垃圾广告#',
+    discussionTitle: 'Post',
+    discussionAuthor: 'linyu',
+    reportedAuthor: 'linyu',
+    reportedText: 'text',
+    reporter: 'ann',
+    status: false,
+    answer: null,
+    handledBy: null,
+    isGone: false,
+    gmtCreate: now,
+    gmtModified: now,
+    ...given,
+  }) satisfies Report;
 
+const answerIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox');
+
+const open = async (given: Partial<Report> = {}) => {
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/admin/discussion-report', pageOf([aReport(given)]));
+  await browser.visit('/admin/discussion?tab=reports', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: /^(Handle|Look)$/ }));
+  return screen.findByRole('dialog', { name: 'Handle a report' });
+};
+
+describe('a report as staff handle it', () => {
   it('keeps an answer that was begun, unless whoever wrote it says otherwise', async () => {
     const dialog = await open();
     await browser.write(answerIn(dialog), 'We have removed it');

@@ -39,7 +39,7 @@ beforeEach(() => {
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true }));
   server.on('GET /api/get-training-problem-list', [aProblem(1), aProblem(2)]);
-  server.on('POST /api/get-user-problem-status', status({ 1: 0, 2: -1 }) as never);
+  server.on('POST /api/get-user-problem-status', status({ 1: 0, 2: -1 }));
 });
 
 async function open(path = '', given: Parameters<typeof aTraining>[0] = {}) {

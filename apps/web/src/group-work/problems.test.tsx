@@ -84,7 +84,7 @@ describe('the problems of a group', () => {
 
   it('show one’s own status in the group, and tags once they are wanted', async () => {
     list(aRow());
-    server.on('POST /api/get-user-problem-status', { 11: { status: 0, score: null } } as never);
+    server.on('POST /api/get-user-problem-status', { 11: { status: 0, score: null } });
     const address = await open('/problem', member);
     await screen.findByRole('link', { name: /Two halves/ });
     await screen.findByText('Accepted', { exact: false, selector: '.sr-only, [role=img], abbr, span' });
@@ -268,7 +268,7 @@ describe('the problems of a group for who runs it', () => {
     await choose('Two halves', 'Download its test data');
     await screen.findByText(errorText('testDataNone', 'en-US'));
     expect(followed).toEqual([]);
-    server.on('GET /api/file/download-testcase', null as never);
+    server.on('GET /api/file/download-testcase', null);
     await choose('Two halves', 'Download its test data');
     await waitFor(() => expect(followed).toHaveLength(1));
     expect(followed[0]).toMatch(/pid=11.* ALGOS1\.zip$/);

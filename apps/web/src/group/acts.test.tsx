@@ -127,20 +127,21 @@ describe('who asks to be let in', () => {
   });
 });
 
+const acts = async (name: string) => {
+  const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+  const button = within(line).queryByRole('button', { name: 'Acts' });
+  if (button === null) return [];
+  fireEvent.click(button);
+  const items = await screen.findAllByRole('menuitem');
+  return items.map(({ textContent }) => textContent);
+};
+
 describe('the owner of a group', () => {
   const rows = [
     aMember({ id: 9, uid: 'u-owner', username: 'ms_chen', auth: 5, isOwner: true }),
     aMember({ can: { become: [4, 3], remove: true } }),
     aMember({ id: 3, uid: 'u3', username: 'asks', auth: 1, can: { become: [3, 2], remove: true } }),
   ];
-  const acts = async (name: string) => {
-    const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
-    const button = within(line).queryByRole('button', { name: 'Acts' });
-    if (button === null) return [];
-    fireEvent.click(button);
-    const items = await screen.findAllByRole('menuitem');
-    return items.map(({ textContent }) => textContent);
-  };
 
   it('hands it over to a member, and to nobody who only asks to be one', async () => {
     info({ ...runs, setUp: true, handOver: true });
@@ -179,21 +180,24 @@ describe('the owner of a group', () => {
   });
 });
 
-describe('the log of a group', () => {
-  const row = (given: Partial<GroupLogRow>): GroupLogRow => ({
-    id: 1,
-    by: 'root',
-    to: 'li_lei',
-    gmtCreate: moment,
-    action: 'joined',
-    detail: '{}',
-    ...given,
-  });
-  const setting = () => {
-    info({ enter: true, manage: true, setUp: true }, { code: 'abc123' });
-    return open('/setting');
-  };
+const row = (given: Partial<GroupLogRow>): GroupLogRow => ({
+  id: 1,
+  by: 'root',
+  to: 'li_lei',
+  gmtCreate: moment,
+  action: 'joined',
+  detail: '{}',
+  ...given,
+});
 
+const setting = () => {
+  info({ enter: true, manage: true, setUp: true }, { code: 'abc123' });
+  return open('/setting');
+};
+
+const stepTo = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the log of a group', () => {
   it.each<[Partial<GroupLogRow>, string]>([
     [{ action: 'joined', by: null }, 'somebody who is gone joined'],
     [
@@ -223,12 +227,11 @@ describe('the log of a group', () => {
     );
     await setting();
     await screen.findByText('by page 1 joined');
-    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-    expect([button('Newer').disabled, button('Older').disabled]).toEqual([true, false]);
-    fireEvent.click(button('Older'));
+    expect([stepTo('Newer').disabled, stepTo('Older').disabled]).toEqual([true, false]);
+    fireEvent.click(stepTo('Older'));
     await screen.findByText('by page 2 joined');
-    expect([button('Newer').disabled, button('Older').disabled]).toEqual([false, true]);
-    fireEvent.click(button('Newer'));
+    expect([stepTo('Newer').disabled, stepTo('Older').disabled]).toEqual([false, true]);
+    fireEvent.click(stepTo('Newer'));
     await screen.findByText('by page 1 joined');
   });
 });

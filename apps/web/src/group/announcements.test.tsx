@@ -35,6 +35,14 @@ const title = () => first(/^Title/);
 const content = () => first(/^Content/);
 const put = () => server.asked('PUT /api/group/announcement').map(({ body }) => body);
 
+const remove = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  return within(
+    await screen.findByRole('dialog', { name: 'Delete the announcement “Class moves to Thursday”?' }),
+  );
+};
+
 describe('announcements of a group for who runs it', () => {
   it('are shown and hidden at once, with the version that was seen', async () => {
     server.on('PUT /api/group/announcement', null);
@@ -76,13 +84,6 @@ describe('announcements of a group for who runs it', () => {
     server.on('DELETE /api/group/announcement', null);
     await open();
     await screen.findByText('Class moves to Thursday');
-    const remove = async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-      return within(
-        await screen.findByRole('dialog', { name: 'Delete the announcement “Class moves to Thursday”?' }),
-      );
-    };
     fireEvent.click((await remove()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('DELETE /api/group/announcement')).toEqual([]);
@@ -93,6 +94,8 @@ describe('announcements of a group for who runs it', () => {
     expect(server.asked('DELETE /api/group/announcement')[0]?.query).toEqual({ aid: '1' });
   });
 });
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
 
 describe('an announcement in its form', () => {
   it('is published, and nobody is asked on the way to the list', async () => {
@@ -159,7 +162,6 @@ describe('an announcement in its form', () => {
     await open('/1');
     await browser.write(await title(), ' at ten');
     list(aGroupAnnouncement({ ...mine, content: 'Room 301.', gmtModified: later }));
-    const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
     save();
     await waitFor(async () => expect((await content()).value).toBe('Room 301.'));
     expect((await title()).value).toBe('Class moves to Thursday at ten');

@@ -124,6 +124,15 @@ it.each([
 
 type Allowance = CallData<'GET /api/group-allowance'>;
 
+const fill = async () => {
+  await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algorithms');
+  await browser.write(screen.getByRole('textbox', { name: /^Short name/ }), 'algos');
+  await browser.write(screen.getByRole('textbox', { name: /^In one line/ }), 'Twice a week');
+  await browser.write(screen.getByRole('textbox', { name: /^About/ }), 'We solve together.');
+};
+
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create a group' }));
+
 describe('a new group', () => {
   const allowance = (given: Partial<Allowance> = {}): Allowance => ({
     accepted: 20,
@@ -166,14 +175,6 @@ describe('a new group', () => {
     expect(screen.queryByRole('region', { name: 'What it takes' })).toBeNull();
   });
 
-  const fill = async () => {
-    await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algorithms');
-    await browser.write(screen.getByRole('textbox', { name: /^Short name/ }), 'algos');
-    await browser.write(screen.getByRole('textbox', { name: /^In one line/ }), 'Twice a week');
-    await browser.write(screen.getByRole('textbox', { name: /^About/ }), 'We solve together.');
-  };
-  const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create a group' }));
-
   it('is refused before it is sent where a text is short or a code is missing', async () => {
     await open();
     await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algo');
@@ -193,7 +194,7 @@ describe('a new group', () => {
     expect((await screen.findAllByText(errorText('groupNameTaken', 'en-US'))).length).toBeGreaterThan(0);
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     expect(name.value).toBe('Algorithms');
-    server.on('POST /api/group', { id: 7 } as never);
+    server.on('POST /api/group', { id: 7 });
     await browser.write(name, ' 2');
     make();
     // Nobody is asked whether what was typed may be lost: it is the group by now.

@@ -65,7 +65,7 @@ describe('a list of messages', () => {
     ['mine', 'GET /api/msg/mine'],
   ] as const)('at %s is asked by %s alone', async (kind, call) => {
     const answer = kind === 'mine' ? pageOf([aNotice()]) : pageOf([aPost(1)]);
-    server.on(call, answer as never);
+    server.on(call, answer);
     await open(kind);
     await screen.findByText(kind === 'mine' ? 'Maintenance' : 'Post 1');
     expect(messageKinds.map(({ kind: each }) => server.asked(`GET /api/msg/${each}`).length)).toEqual(

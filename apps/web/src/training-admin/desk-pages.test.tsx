@@ -33,10 +33,10 @@ const confirmIn = async (title: string, verb: string) =>
     within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: verb }),
   );
 
-describe('the trainings of the console', () => {
-  const list = (...rows: ReturnType<typeof aStaffTraining>[]) =>
-    server.on('GET /api/admin/training/get-training-list', pageOf(rows));
+const list = (...rows: ReturnType<typeof aStaffTraining>[]) =>
+  server.on('GET /api/admin/training/get-training-list', pageOf(rows));
 
+describe('the trainings of the console', () => {
   it('of others are seen, and neither opened nor changed', async () => {
     browser.signIn(anAccount({ can: staff }));
     list(aStaffTraining({ isMine: false }));
@@ -95,6 +95,8 @@ describe('the trainings of the console', () => {
   });
 });
 
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'New training' }));
+
 describe('the trainings of a group', () => {
   beforeEach(() => {
     browser.signIn(anAccount());
@@ -121,13 +123,12 @@ describe('the trainings of a group', () => {
   });
 
   it('are made within the group, and a private one not without a password', async () => {
-    server.on('POST /api/group/training', null as never);
+    server.on('POST /api/group/training', null);
     server.on('GET /api/group/get-admin-training-list', pageOf([]));
     const address = await browser.visit('/group/7/training-admin/create', 'en-US');
     const [title] = await screen.findAllByRole('textbox', { name: /^Title/ });
     await browser.write(title ?? document.body, 'Week 1');
     fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
-    const make = () => fireEvent.click(screen.getByRole('button', { name: 'New training' }));
     make();
     await screen.findAllByText('A private training needs a password');
     expect(server.asked('POST /api/group/training')).toEqual([]);
@@ -146,21 +147,23 @@ const aHeld = (id: number, given: Partial<Held> = {}) =>
   ({ id, problemId: `P${id}`, title: `Problem ${id}`, auth: 1, author: 'ann', ...given }) as Held;
 const held = (...rows: Held[]): HeldProblems => ({ problemList: pageOf(rows), trainingProblemMap: {} });
 
-describe('the problems of a training', () => {
-  const pids = () => server.asked('PUT /api/admin/training/problem-order').map(({ body }) => body.pids);
-  const titles = () => screen.getAllByText(/^Problem \d$/).map(({ textContent }) => textContent);
-  const open = async (...rows: Held[]) => {
-    server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
-    server.on('GET /api/admin/training/get-problem-list', held(...rows));
-    await browser.visit('/admin/training/3/problems', 'en-US');
-    await screen.findByRole('button', { name: 'Add from the bank' });
-  };
+const pids = () => server.asked('PUT /api/admin/training/problem-order').map(({ body }) => body.pids);
 
+const titles = () => screen.getAllByText(/^Problem \d$/).map(({ textContent }) => textContent);
+
+const openPage = async (...rows: Held[]) => {
+  server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
+  server.on('GET /api/admin/training/get-problem-list', held(...rows));
+  await browser.visit('/admin/training/3/problems', 'en-US');
+  await screen.findByRole('button', { name: 'Add from the bank' });
+};
+
+describe('the problems of a training', () => {
   it('change places by keys; each order is sent once the one before is stored', async () => {
     const storing = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     let count = 0;
     server.on('PUT /api/admin/training/problem-order', async () => (await storing[count++]?.promise) ?? null);
-    await open(aHeld(1), aHeld(2), aHeld(3));
+    await openPage(aHeld(1), aHeld(2), aHeld(3));
     const grip = await screen.findByRole('button', { name: 'Move P3' });
     fireEvent.keyDown(grip, { key: 'ArrowUp' });
     await waitFor(() => expect(titles()).toEqual(['Problem 1', 'Problem 3', 'Problem 2']));
@@ -181,14 +184,14 @@ describe('the problems of a training', () => {
 
   it('stand as they are stored where a new order is refused', async () => {
     server.on('PUT /api/admin/training/problem-order', new Refusal('internal'));
-    await open(aHeld(1), aHeld(2));
+    await openPage(aHeld(1), aHeld(2));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move P2' }), { key: 'ArrowUp' });
     await screen.findByText(errorText('internal', 'en-US'));
     await waitFor(() => expect(titles()).toEqual(['Problem 1', 'Problem 2']));
   });
 
   it('at the ends go no further, and nothing is sent', async () => {
-    await open(aHeld(1), aHeld(2));
+    await openPage(aHeld(1), aHeld(2));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move P1' }), { key: 'ArrowUp' });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move P2' }), { key: 'ArrowDown' });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move P2' }), { key: 'a' });
@@ -197,7 +200,7 @@ describe('the problems of a training', () => {
 
   it('that the public does not see are marked, and taken out after a question', async () => {
     server.on('DELETE /api/admin/training/problem', null);
-    await open(aHeld(1, { auth: 2 }), aHeld(2));
+    await openPage(aHeld(1, { auth: 2 }), aHeld(2));
     expect(within(await row('Problem 1')).getByText('Not public')).toBeTruthy();
     expect(within(await row('Problem 2')).queryByText('Not public')).toBeNull();
     await choose('Problem 1', 'Remove');
@@ -209,7 +212,7 @@ describe('the problems of a training', () => {
 
   it('are added several at once; what is refused stays chosen', async () => {
     server.on('POST /api/admin/training/problems', new Refusal('internal'));
-    await open();
+    await openPage();
     server.on('GET /api/admin/training/get-problem-list', held(aHeld(8), aHeld(9)));
     fireEvent.click(screen.getByRole('button', { name: 'Add from the bank' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add problems from the bank' }));
@@ -220,7 +223,7 @@ describe('the problems of a training', () => {
     await browser.person.click(await screen.findByRole('option', { name: /P9 Problem 9/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Add 2' }));
     await dialog.findByText(errorText('internal', 'en-US'));
-    server.on('POST /api/admin/training/problems', { added: 1 } as never);
+    server.on('POST /api/admin/training/problems', { added: 1 });
     fireEvent.click(dialog.getByRole('button', { name: 'Add 2' }));
     await screen.findByText('1 problem added');
     expect(server.asked('POST /api/admin/training/problems').map(({ body }) => body.pids)).toEqual([
@@ -237,6 +240,13 @@ describe('the problems of a training', () => {
   });
 });
 
+const open = async (...kept: Category[]) => {
+  server.on('GET /api/get-training-category', kept);
+  await browser.visit('/admin/training/category', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
+  return within(await screen.findByRole('dialog', { name: 'New category' }));
+};
+
 describe('a category of trainings', () => {
   const at = '2026-03-01T12:00:00.000Z';
   const aCategory = (given: Partial<Category> = {}): Category => ({
@@ -248,12 +258,6 @@ describe('a category of trainings', () => {
     gmtModified: at,
     ...given,
   });
-  const open = async (...list: Category[]) => {
-    server.on('GET /api/get-training-category', list);
-    await browser.visit('/admin/training/category', 'en-US');
-    fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
-    return within(await screen.findByRole('dialog', { name: 'New category' }));
-  };
 
   it.each([
     ['', '', 'Enter a name'],
@@ -284,7 +288,7 @@ describe('a category of trainings', () => {
     const note = within(await dialog.findByRole('alert'));
     await note.findByText(/^Networks/);
     expect(name.value).toBe('Graphs and trees');
-    server.on('PUT /api/admin/training/category', null);
+    server.on('PUT /api/admin/training/category', aCategory());
     fireEvent.click(note.getAllByRole('button').at(-1) ?? name);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/training/category').map(({ body }) => body.version)).toEqual([

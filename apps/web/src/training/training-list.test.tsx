@@ -75,7 +75,7 @@ describe('the list of trainings', () => {
 
   it.each([
     ['#409eff', 'rgb(64, 158, 255)'],
-    ['red;position:fixed', ''],
+    ['url(https://evil.example/x.png)', ''],
     [null, ''],
   ])('shows a category in the colour %s as %s', async (categoryColor, shown) => {
     list(aRow({ categoryName: 'Basics', categoryColor }));
@@ -123,7 +123,7 @@ describe('a training', () => {
   const open = async (path: string, given: Parameters<typeof aTraining>[0] = {}) => {
     browser.signIn(anAccount());
     server.on('GET /api/get-training-problem-list', problems);
-    server.on('POST /api/get-user-problem-status', { 1: { status: 0 } } as never);
+    server.on('POST /api/get-user-problem-status', { 1: { status: 0 } });
     server.on('GET /api/get-training-detail', aTraining({ can: inside, ...given }));
     const address = await browser.visit(`/training/3${path}`, 'en-US');
     await screen.findByRole('heading', { level: 1, name: 'Graphs' });
@@ -201,30 +201,31 @@ describe('a training', () => {
   });
 });
 
+const aProblem = (index: number, given = {}) => ({
+  problemId: `P${index}`,
+  title: `Title ${index}`,
+  begun: 3,
+  solved: 2,
+  stuck: 1,
+  lately: 0,
+  ...given,
+});
+
+const shown = () =>
+  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('.pulse-id')?.textContent ?? []);
+
+const pulse = (count: number, people = 4) => ({
+  title: 'Graphs',
+  people,
+  problems: Array.from({ length: count }, (_, index) => aProblem(index + 1, { lately: index === 0 ? 2 : 0 })),
+});
+
 describe('the pulse of a class', () => {
-  const aProblem = (index: number, given = {}) => ({
-    problemId: `P${index}`,
-    title: `Title ${index}`,
-    begun: 3,
-    solved: 2,
-    stuck: 1,
-    lately: 0,
-    ...given,
-  });
-  const pulse = (count: number, people = 4) => ({
-    title: 'Graphs',
-    people,
-    problems: Array.from({ length: count }, (_, index) =>
-      aProblem(index + 1, { lately: index === 0 ? 2 : 0 }),
-    ),
-  });
   const open = async (given: ReturnType<typeof pulse> | Refusal) => {
     browser.signIn(anAccount());
     server.on('GET /api/training-pulse', given as never);
     await browser.visit('/training/3/pulse', 'en-US');
   };
-  const shown = () =>
-    screen.getAllByRole('listitem').flatMap((item) => item.querySelector('.pulse-id')?.textContent ?? []);
 
   it('shows figures and no name, page by page, by keys as well', async () => {
     await open(pulse(7));

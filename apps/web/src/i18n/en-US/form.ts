@@ -11,6 +11,7 @@ export const form: Translated<typeof chinese> = {
   forget: 'Discard',
   required: 'Required',
   tooShort: 'At least {min} {min|character|characters}',
+  underWay: 'A file is still on its way: wait for it, or delete its place in the text',
   tooLong: '{count} {count|character|characters} too many',
   tooSmall: 'Not below {min}',
   tooLarge: 'Not above {max}',

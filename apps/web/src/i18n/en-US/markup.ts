@@ -27,7 +27,6 @@ export const markup: Translated<typeof reference> = {
   'mentions.count': '{count} {count|person|people} to mention; arrow keys choose, Enter inserts',
   sending: 'Uploading {name}…',
   'sending.count': 'Uploading {count} {count|file|files}',
-  underWay: 'A file is still on its way: wait for it, or delete its place in the text',
   failed: '“{name}” was not uploaded: {reason}',
   tooLarge: '“{name}” is larger than {size}',
   help: 'Markdown with $formulas$ and tables; pictures can be pasted or dropped',

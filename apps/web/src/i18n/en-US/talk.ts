@@ -106,6 +106,7 @@ export const talk: Translated<typeof reference> = {
     'No questions yet. Ask here where a statement is unclear; those who run the contest answer.',
   'comment.noneOf': 'No question is in this state',
   'comment.more': 'More comments',
+  'comment.underWay': 'A file is still on its way: wait for it, or delete its place in the text',
   'comment.empty': 'The text cannot be empty',
   'comment.tooLong': 'The text cannot exceed {max} characters',
   'comment.closed': 'Nothing can be said here at present.',

@@ -25,7 +25,6 @@ export const markup = {
   'mentions.count': '{count} 位可提及的用户，用上下键选择，回车插入',
   sending: '正在上传 {name}…',
   'sending.count': '正在上传 {count} 个文件',
-  underWay: '还有文件正在上传：请等它完成，或删去正文中它的位置',
   failed: '「{name}」没有上传成功：{reason}',
   tooLarge: '「{name}」超过 {size}',
   help: '支持 Markdown、$公式$ 与表格；图片可直接粘贴或拖入',

@@ -118,9 +118,12 @@ it.each([
   expect(namesOf(aStudent('ann', given))).toEqual(names);
 });
 
+const face = (more: Partial<Cell>) => faceOf(aCell(more), { t: translate, now: null });
+
+const words = (more: Partial<Cell>, hints = 0) => cellWords(translate, 'P1', aCell(more), hints);
+
 describe('a cell', () => {
   beforeEach(() => browser.show(null, 'en-US', ['trainingClass']));
-  const face = (more: Partial<Cell>) => faceOf(aCell(more), { t: translate, now: null });
 
   it.each<[Partial<Cell>, string, string, string | null]>([
     [{ isAccepted: true, score: 100, acceptedAt: '2026-03-01T12:30:00.000Z' }, 'accepted', '✓ 3', null],
@@ -139,7 +142,6 @@ describe('a cell', () => {
   });
 
   it('is told in words with what it shows, hints beside it', () => {
-    const words = (more: Partial<Cell>, hints = 0) => cellWords(translate, 'P1', aCell(more), hints);
     expect(cellWords(translate, 'P1', undefined, 0)).toBe('P1: no try');
     expect(cellWords(translate, 'P1', undefined, 2)).toBe('P1: no try, opened 2 hints');
     expect(words({ score: 40, isStuck: true }, 1)).toMatch(
@@ -162,6 +164,18 @@ it.each([
   expect(Object.fromEntries(kept)).toEqual(read);
 });
 
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .slice(0, -1)
+    .map(({ textContent }) => textContent);
+
+const open = async (search = '') => {
+  const address = await browser.visit(`/training/3/matrix${search}`, 'en-US');
+  await screen.findByRole('grid');
+  return address;
+};
+
 describe('the matrix on screen', () => {
   const matrix: Matrix = {
     problems: [{ pid: 1, problemId: 'P1', title: 'Sums', tried: 1, solved: 0, stuck: 1 }],
@@ -171,11 +185,6 @@ describe('the matrix on screen', () => {
       aStudent('cid', { solved: 1 }),
     ],
   };
-  const names = () =>
-    screen
-      .getAllByRole('rowheader')
-      .slice(0, -1)
-      .map(({ textContent }) => textContent);
   beforeEach(() => {
     answerEmptyHome(server);
     browser.signIn(anAccount());
@@ -184,11 +193,6 @@ describe('the matrix on screen', () => {
     server.on('GET /api/training-matrix', matrix);
     server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   });
-  const open = async (search = '') => {
-    const address = await browser.visit(`/training/3/matrix${search}`, 'en-US');
-    await screen.findByRole('grid');
-    return address;
-  };
 
   it('is put in the order of its address, and in the usual one again by a link to it', async () => {
     const address = await open('?order=name');

@@ -56,7 +56,7 @@ function limitFault<Values>(
     case 'option':
       return undefined;
     case 'own':
-      if (typeof value === 'string' && isUnderWay(value)) return t('markup.underWay');
+      if (typeof value === 'string' && isUnderWay(value)) return t('form.underWay');
       return field.max !== undefined && lengthOf(value) > field.max
         ? t('form.tooLong', { count: lengthOf(value) - field.max })
         : undefined;
