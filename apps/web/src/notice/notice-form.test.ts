@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   announcementSections,
-  newAnnouncement,
+  type AnnouncementValues,
   toBody as announcementBody,
   toSaved as savedAnnouncement,
 } from '../announcement/announcement-form.tsx';
@@ -40,7 +40,7 @@ function noticeFaults(values: NoticeValues): (string | undefined)[] {
   const fields = noticeSections(keys).flatMap((section) => section.fields);
   return fields.map((field) => faultOf(field, values, keys)).filter((fault) => fault !== undefined);
 }
-function announcementFaults(values: typeof newAnnouncement.values): (string | undefined)[] {
+function announcementFaults(values: AnnouncementValues): (string | undefined)[] {
   const fields = announcementSections(keys).flatMap((section) => section.fields);
   return fields.map((field) => faultOf(field, values, keys)).filter((fault) => fault !== undefined);
 }
