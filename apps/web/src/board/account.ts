@@ -66,7 +66,8 @@ export function totalOf(row: WireRow): number {
 export function acmAccount(row: AcmRow, problems: readonly string[]): AcmAccount {
   const shares = problems.flatMap((problem): AcmShare[] => {
     const cell = row.submissionInfo[problem];
-    if (cell === undefined) return [];
+    // A problem may be called as what every object has, such as `constructor`.
+    if (cell?.errorNum === undefined) return [];
     const { isAC = false, ACTime = 0, errorNum: failures, tryNum: hidden = 0 } = cell;
     const penalty = isAC ? failures * failureCost : 0;
     return [{ problem, solvedAt: isAC ? ACTime : null, failures, penalty, hidden }];
@@ -81,7 +82,7 @@ export function acmAccount(row: AcmRow, problems: readonly string[]): AcmAccount
 export function oiAccount({ submissionInfo, timeInfo }: OiRow, problems: readonly string[]): OiShare[] {
   return problems.flatMap((problem) => {
     const score = submissionInfo[problem];
-    if (score === undefined || score === null) return [];
+    if (typeof score !== 'number') return [];
     return [{ problem, score, time: timeInfo?.[problem] ?? null }];
   });
 }

@@ -70,8 +70,9 @@ function acmCellOf(cell: AcmCell | undefined): BoardCell | null {
 
 function oiCellOf({ submissionInfo, timeInfo }: OiRow, problem: string): BoardCell | null {
   const score = submissionInfo[problem];
-  if (score === undefined || score === null) return null;
-  return { kind: 'score', score, isFull: timeInfo?.[problem] !== undefined };
+  // A problem may be called as what every object has, such as `constructor`.
+  if (typeof score !== 'number') return null;
+  return { kind: 'score', score, isFull: typeof timeInfo?.[problem] === 'number' };
 }
 
 /** Whether a search means this row: by the shown name, username, nickname or school. */

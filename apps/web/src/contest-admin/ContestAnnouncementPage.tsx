@@ -7,15 +7,13 @@ import {
   newAnnouncement,
   toBody,
   toSaved,
-  type AnnouncementValues,
 } from '../announcement/announcement-form.tsx';
-import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { EditForm } from '../navigation/EditForm.tsx';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
-import type { SaveOutcome } from '../ui/form/use-form-page.ts';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestDesk } from './desk.ts';
 import { contestAnnouncementQuery } from './queries.ts';
@@ -72,43 +70,24 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
   const desk = useContestDesk();
   const client = useQueryClient();
   const query = useQuery(contestAnnouncementQuery(desk, cid, id));
-  const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => announcementSections(t), [t]);
   const saved = useMemo(() => query.data && toSaved(query.data), [query.data]);
-  useUnsaved(isDirty);
-
-  const readAnew = async () =>
-    toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(desk, cid, id), staleTime: 0 }));
-
-  async function save(
-    values: AnnouncementValues,
-    version: string | number,
-  ): Promise<SaveOutcome<AnnouncementValues>> {
-    try {
-      await desk.reword(cid, { id, ...toBody(values), version: String(version) });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
-    }
-    return { kind: 'saved', saved: await readAnew() };
-  }
-
   if (saved === undefined)
     return query.error === null ? null : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     );
   return (
-    <FormPage
+    <EditForm
       label={t('announcement.edit')}
       formKey={`contest-announcement:${id}`}
       sections={sections}
       saved={saved}
-      save={save}
-      onDirty={setIsDirty}
-      onSaved={() => {
-        notify({ tone: 'success', text: t('announcement.saved') });
-        void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
-      }}
+      readAnew={async () =>
+        toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(desk, cid, id), staleTime: 0 }))
+      }
+      write={(values, version) => desk.reword(cid, { id, ...toBody(values), version })}
+      done={t('announcement.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] })}
     />
   );
 }

@@ -8,8 +8,8 @@ import { Refusal } from '../testing/fake-server.ts';
 import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
-import { aStaffContest as contest } from './testing/a-contest.ts';
-import type { ContestProblems, StaffContest } from './queries.ts';
+import { aLink, aStaffContest as contest, inBank } from './testing/a-contest.ts';
+import type { StaffContest } from './queries.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -27,73 +27,11 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-type Row = ContestProblems['problemList']['records'][number];
-const row = (id: number): Row => ({
-  id,
-  problemId: `P${id}`,
-  title: `bank ${id}`,
-  author: 'root',
-  type: 0,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  timeLimit: 1000,
-  memoryLimit: 256,
-  stackLimit: 128,
-  description: null,
-  input: null,
-  output: null,
-  examples: '',
-  isRemote: false,
-  source: null,
-  difficulty: 0,
-  hint: null,
-  auth: 1,
-  ioScore: null,
-  codeShare: true,
-  userExtraFile: null,
-  isRemoveEndBlank: false,
-  openCaseResult: true,
-  isUploadCase: true,
-  caseVersion: '0',
-  modifiedUser: null,
-  isGroup: false,
-  gid: null,
-  applyPublicProgress: null,
-  isFileIO: false,
-  ioReadFileName: null,
-  ioWriteFileName: null,
-  gmtCreate: contest.gmtCreate,
-  gmtModified: contest.gmtModified,
-  spjCode: null,
-  spjLanguage: null,
-  judgeExtraFile: null,
-  tags: [],
-  total: 0,
-  ac: 0,
-  cases: 10,
-  locales: ['zh-CN'],
-  revision: 1,
-  hiddenAt: null,
-  can: { edit: true, publish: true, remove: true, restore: false },
-});
-const link = (pid: number, displayId: string) => ({
-  id: pid * 10,
-  cid: 5,
-  pid,
-  displayId,
-  displayTitle: `题 ${displayId}`,
-  color: null,
-  gmtCreate: contest.gmtCreate,
-  gmtModified: contest.gmtModified,
-  staysPublic: false,
-  submissions: pid,
-});
-
 function hold(given: Partial<StaffContest> = {}): void {
   server.on('GET /api/admin/contest', { ...contest, ...given });
   server.on('GET /api/admin/contest/get-problem-list', {
-    problemList: { records: [row(1), row(2)], total: 2, size: 200, current: 1, pages: 1 },
-    contestProblemMap: { 1: link(1, 'A'), 2: link(2, 'B') },
+    problemList: { records: [inBank(1), inBank(2)], total: 2, size: 200, current: 1, pages: 1 },
+    contestProblemMap: { 1: aLink(1, 'A'), 2: aLink(2, 'B') },
   });
 }
 

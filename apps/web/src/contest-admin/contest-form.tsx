@@ -11,7 +11,13 @@ import { AccountsEditor } from './AccountsEditor.tsx';
 import { AwardsEditor } from './AwardsEditor.tsx';
 import { CourseEditor } from './CourseEditor.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
-import type { Accounts, Awards, ContestValues, Course } from './contest-values.ts';
+import {
+  writeAccounts,
+  type Accounts,
+  type Awards,
+  type ContestValues,
+  type Course,
+} from './contest-values.ts';
 import { lengthOf, sealMoment } from './seal.ts';
 
 interface Circumstances {
@@ -21,6 +27,8 @@ interface Circumstances {
 }
 
 const starsMax = 1000;
+/** Of the rule that says which accounts may take part, as it is written; as the contract has it. */
+const accountRuleMax = 5000;
 
 function TextEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} {...useUploads()} max={limits.contestDescriptionMax} profile="staff" />;
@@ -207,15 +215,19 @@ function courseFault(course: Course, t: Translate): string | undefined {
   return undefined;
 }
 
-function accountsFault(
-  { isLimited, prefix, suffix, from, to, extra }: Accounts,
-  t: Translate,
-): string | undefined {
+function accountsFault(accounts: Accounts, t: Translate): string | undefined {
+  const { isLimited, prefix, suffix, from, to, extra } = accounts;
   if (!isLimited) return undefined;
-  if (from === null || to === null || from > to) return t('contestAdmin.accounts.order');
+  if (!isCount(from) || !isCount(to) || from > to) return t('contestAdmin.accounts.order');
   if (to - from >= accountRangeMax) return t('contestAdmin.accounts.many', { most: accountRangeMax });
   if ([prefix, suffix, ...extra].some((text) => /[<>]/.test(text))) return t('contestAdmin.accounts.signs');
+  if (writeAccounts(accounts).length > accountRuleMax) return t('contestAdmin.accounts.long');
   return undefined;
+}
+
+/** A number as accounts bear it. */
+function isCount(number: number | null): number is number {
+  return Number.isSafeInteger(number) && (number ?? -1) >= 0;
 }
 
 function awardsFault({ by, levels }: Awards, t: Translate): string | undefined {

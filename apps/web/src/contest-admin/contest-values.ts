@@ -228,6 +228,6 @@ function readAccounts(text: string | null): Accounts {
   return { isLimited: text !== null, prefix, suffix, from, to, extra };
 }
 
-function writeAccounts({ prefix, suffix, from, to, extra }: Accounts): string {
+export function writeAccounts({ prefix, suffix, from, to, extra }: Accounts): string {
   return writeAccountRule({ prefix, suffix, start: from ?? 0, end: to ?? 0, extra });
 }

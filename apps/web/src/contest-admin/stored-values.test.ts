@@ -151,6 +151,26 @@ it.each<[string, Partial<ContestValues>, string | undefined]>([
     'contestAdmin.accounts.order',
   ],
   ['accounts that write tags', { accounts: { ...limited, prefix: '<b>' } }, 'contestAdmin.accounts.signs'],
+  ['accounts below none', { accounts: { ...limited, from: -3, to: 3 } }, 'contestAdmin.accounts.order'],
+  ['accounts between two', { accounts: { ...limited, from: 1.5, to: 3 } }, 'contestAdmin.accounts.order'],
+  [
+    'accounts up to a fraction',
+    { accounts: { ...limited, from: 1, to: 3.5 } },
+    'contestAdmin.accounts.order',
+  ],
+  ['accounts without a last', { accounts: { ...limited, to: null } }, 'contestAdmin.accounts.order'],
+  ['accounts numbered from none', { accounts: { ...limited, from: 0, to: 0 } }, undefined],
+  [
+    'names that write tags',
+    { accounts: { ...limited, extra: ['ann', 'b>b'] } },
+    'contestAdmin.accounts.signs',
+  ],
+  [
+    'more names than a rule holds',
+    { accounts: { ...limited, extra: Array.from({ length: 500 }, (_, at) => `student_${at}`) } },
+    'contestAdmin.accounts.long',
+  ],
+  ['as many names as a rule holds', { accounts: { ...limited, extra: ['x'.repeat(4900)] } }, undefined],
   ['too many accounts', { accounts: { ...limited, from: 0, to: 10_000_000 } }, 'contestAdmin.accounts.many'],
   [
     'an award without a name',
@@ -169,6 +189,41 @@ it.each<[string, Partial<ContestValues>, string | undefined]>([
     undefined,
   ],
   ['English words without a title', { englishDescription: 'rules' }, 'contestAdmin.english.whole'],
+  [
+    'an award for less than nobody',
+    { awards: { by: 'number', levels: [{ ...gold, num: null }] } },
+    'contestAdmin.awards.number.wrong',
+  ],
+  [
+    'an award for too many',
+    { awards: { by: 'number', levels: [{ ...gold, num: 100_001 }] } },
+    'contestAdmin.awards.number.wrong',
+  ],
+  [
+    'an exam of those who have the password',
+    { isExam: true, entry: { auth: 'private', password: 'x' } },
+    undefined,
+  ],
+  [
+    'an exam in times of their own',
+    { isExam: true, course: { ...course, isOwn: true, ownMinutes: 60 } },
+    undefined,
+  ],
+  [
+    'an exam of more than a day',
+    {
+      isExam: true,
+      entry: { auth: 'private', password: 'x' },
+      course: { ...course, end: iso(Date.parse(course.start ?? '') + 25 * HOUR) },
+    },
+    'contestAdmin.exam.long',
+  ],
+  ['a password that is asked of nobody', { entry: { auth: 'public', password: '' } }, undefined],
+  [
+    'English rules under a title of blanks',
+    { englishTitle: ' ', englishDescription: 'x' },
+    'contestAdmin.english.whole',
+  ],
   ['an exam that everybody may enter', { isExam: true }, 'contestAdmin.exam.entry'],
 ])('the form says of %s what the server would refuse', (_name, part, fault) => {
   expect(faultsOf({ entry, accounts: { ...accounts, isLimited: false }, ...part })).toEqual(

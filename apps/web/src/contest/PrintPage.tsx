@@ -57,7 +57,8 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (text.trim() === '') return setFault(t('tool.print.empty'));
-    if (text.trim().length < limits.printTextMin)
+    // Characters, as the server counts them.
+    if (Array.from(text.trim()).length < limits.printTextMin)
       return setFault(t('tool.print.short', { count: limits.printTextMin }));
     send.mutate(text);
   }

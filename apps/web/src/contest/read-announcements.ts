@@ -16,16 +16,18 @@ export function readAnnouncements(cid: number, uid: string): ReadAnnouncements {
   const key = `xiezhi.read-announcements.contest-${cid}.${uid}`;
   const known = stores.get(key);
   if (known !== undefined) return known;
-  const stored = storage.readJson(key);
-  const store = createStore<readonly number[]>(
-    Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [],
-  );
+  const stored = (): number[] => {
+    const ids = storage.readJson(key);
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+  };
+  const store = createStore<readonly number[]>(stored());
   const made: ReadAnnouncements = {
     ...store,
     add(ids) {
       const fresh = ids.filter((id) => !store.get().includes(id));
       if (fresh.length === 0) return;
-      const next = [...store.get(), ...fresh].slice(-MOST);
+      // What was read in another tab stays read.
+      const next = [...new Set([...stored(), ...store.get(), ...fresh])].slice(-MOST);
       storage.write(key, JSON.stringify(next));
       store.set(next);
     },

@@ -213,6 +213,7 @@ const row = (pid: number, problemId: string) => ({
   se: 0,
   pa: 0,
   total: 0,
+  score: null,
 });
 
 const page = (records: ReturnType<typeof row>[]) => ({

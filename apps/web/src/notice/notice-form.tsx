@@ -57,7 +57,7 @@ export function toBody(values: NoticeValues): CallBody<'POST /api/admin/msg/noti
   return {
     title,
     content,
-    english: englishTitle === '' ? null : { title: englishTitle, content: englishContent },
+    english: englishTitle.trim() === '' ? null : { title: englishTitle, content: englishContent },
     type,
     recipients: type === 'Single' ? [...recipients] : null,
     toNewcomers,

@@ -1,4 +1,4 @@
-import type { StaffContest } from '../queries.ts';
+import type { ContestProblems, ContestRow, ProblemLink, StaffContest } from '../queries.ts';
 
 const moment = '2026-11-22T00:00:00.000Z';
 
@@ -42,3 +42,83 @@ export const aStaffContest: StaffContest = {
   gmtCreate: moment,
   gmtModified: moment,
 };
+
+type BankRow = ContestProblems['problemList']['records'][number];
+
+/** A public problem of the bank, as those who manage it see it. */
+export const inBank = (id: number, given: Partial<BankRow> = {}): BankRow => ({
+  id,
+  problemId: `P${id}`,
+  title: `bank ${id}`,
+  author: 'root',
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimit: 1000,
+  memoryLimit: 256,
+  stackLimit: 128,
+  description: null,
+  input: null,
+  output: null,
+  examples: '',
+  isRemote: false,
+  source: null,
+  difficulty: 0,
+  hint: null,
+  auth: 1,
+  ioScore: null,
+  codeShare: true,
+  userExtraFile: null,
+  isRemoveEndBlank: false,
+  openCaseResult: true,
+  isUploadCase: true,
+  caseVersion: '0',
+  modifiedUser: null,
+  isGroup: false,
+  gid: null,
+  applyPublicProgress: null,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  gmtCreate: moment,
+  gmtModified: moment,
+  spjCode: null,
+  spjLanguage: null,
+  judgeExtraFile: null,
+  tags: [],
+  total: 0,
+  ac: 0,
+  cases: 10,
+  locales: ['zh-CN'],
+  revision: 1,
+  hiddenAt: null,
+  can: { edit: true, publish: true, remove: true, restore: false },
+  ...given,
+});
+
+/** What it is called in the contest. */
+export const aLink = (pid: number, displayId: string, given: Partial<ProblemLink> = {}): ProblemLink => ({
+  id: pid * 10,
+  cid: 5,
+  pid,
+  displayId,
+  displayTitle: `题 ${displayId}`,
+  color: null,
+  gmtCreate: moment,
+  gmtModified: moment,
+  staysPublic: false,
+  submissions: pid,
+  ...given,
+});
+
+/** A contest as lists have it, to somebody who manages it and may delete it. */
+export function listedContest(given: Partial<ContestRow> = {}): ContestRow {
+  const {
+    english: _english,
+    pwd: _pwd,
+    awardConfigList: _awards,
+    starAccount: _stars,
+    ...common
+  } = aStaffContest;
+  return { ...common, starAccount: '', awardConfig: '', can: { manage: true, remove: true }, ...given };
+}

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/messages.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -22,12 +23,16 @@ interface VirtualCardProps {
 /** On the overview of a contest that is over: going through it as if it began now, and what that came to before. */
 export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element | null {
   const t = useT();
-  const { data } = useQuery(virtualQuery(cid));
+  const { data, error, refetch } = useQuery(virtualQuery(cid));
   if (data === undefined)
     return (
       <Section title={t('contestVirtual.name')} className="mb-7">
         <div className="pt-3">
-          <Skeleton width="80%" />
+          {error === null ? (
+            <Skeleton width="80%" />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
         </div>
       </Section>
     );

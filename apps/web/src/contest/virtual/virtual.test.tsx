@@ -107,6 +107,16 @@ describe('an ended contest', () => {
   });
 });
 
+it('what is not known of it for now is said, and asked for again', async () => {
+  serve(over());
+  server.on('GET /api/contest-virtual', new Refusal('tooManyRequests', { seconds: 3 }));
+  await browser.visit('/contest/5');
+  const retry = await screen.findByRole('button', { name: '重试' });
+  server.on('GET /api/contest-virtual', idle);
+  await browser.person.click(retry);
+  await screen.findByRole('button', { name: '现在开始' });
+});
+
 describe('while it goes on', () => {
   it('the board is replayed, with one’s own row marked among those of that time', async () => {
     if (first === undefined || second === undefined) throw new Error('no samples');

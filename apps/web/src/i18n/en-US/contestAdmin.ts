@@ -92,6 +92,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'accounts.order': 'Whole numbers, the first not above the last',
   'accounts.many': 'At most {most} numbers',
   'accounts.signs': 'No < or > in prefix, suffix and usernames',
+  'accounts.long': 'Too many usernames to be listed: give them a prefix in common, or a password',
   shownName: 'Names on the board',
   'shownName.username': 'Username',
   'shownName.nickname': 'Nickname',

@@ -86,6 +86,7 @@ export const contestAdmin = {
   'accounts.order': '起始编号须为整数且不大于结束编号',
   'accounts.many': '最多 {most} 个编号',
   'accounts.signs': '前后缀和用户名不能含有 < 或 >',
+  'accounts.long': '列出的用户名过多，请改用相同的前缀或比赛密码',
   shownName: '榜单显示',
   'shownName.username': '用户名',
   'shownName.nickname': '昵称',
