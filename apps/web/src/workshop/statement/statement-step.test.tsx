@@ -148,19 +148,14 @@ const hint = (id: string, text: string, price = 0) => ({
 });
 describe('hints', () => {
   it('change places with their prices and identities, and the ends go no further', async () => {
-    bench.keep({ hints: [hint('a', '一', 5), hint('b', '二'), hint('c', '三')] });
+    bench.keep({ hints: [hint('a', '一', 5), hint('b', '二')] });
     await bench.show(<DraftInput name="hints" />);
     await screen.findByLabelText('Move hint 1 down');
-    expect([isOff('Move hint 1 up'), isOff('Move hint 3 down'), isOff('Move hint 2 up')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const ends = ['Move hint 1 up', 'Move hint 2 down', 'Move hint 2 up'];
+    expect(ends.map(isOff)).toEqual([true, true, false]);
     fireEvent.click(screen.getByLabelText('Move hint 1 down'));
-    fireEvent.click(screen.getByLabelText('Move hint 3 up'));
     fireEvent.click(screen.getByLabelText('Remove hint 1'));
     expect((await bench.save())?.hints).toMatchObject([
-      { id: 'c', price: 0, texts: [{ text: '三' }, { text: '' }] },
       { id: 'a', price: 5, texts: [{ text: '一' }, { text: '' }] },
     ]);
   });
