@@ -17,6 +17,7 @@ import { faultOf } from '../ui/form/faults.ts';
 import { CarouselPart } from './CarouselPart.tsx';
 import { LanguagesPage } from './LanguagesPage.tsx';
 import { limitSections, type LimitValues } from './limits-form.ts';
+import { languageLimitsQuery } from './queries.ts';
 import { SecretPart } from './SecretPart.tsx';
 import { SmsTest } from './SmsTest.tsx';
 import { someSettings } from './testing.ts';
@@ -250,6 +251,8 @@ describe('factors of languages', () => {
     expect(java.value).toBe('3');
     server.on('GET /api/admin/language-limits', new Refusal('internal'));
     await queryClient.invalidateQueries();
+    expect(queryClient.getQueryState(languageLimitsQuery.queryKey)?.status).toBe('error');
+    type(screen.getByLabelText('Find a language'), 'java');
     expect([java.isConnected, java.value]).toEqual([true, '3']);
     type(screen.getByLabelText('Find a language'), 'cobol');
     screen.getByText('There is no such language');
