@@ -3,7 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -34,6 +34,9 @@ export function HealthPage() {
         </Button>
       }
     >
+      {data === undefined || query.error === null ? null : (
+        <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
       {data !== undefined ? (
         <ul className="border-t border-line-strong">
           {data.findings.map((finding) => (

@@ -179,6 +179,11 @@ describe('how the site is', () => {
     await screen.findByText('The disk is full');
     screen.getByText('To be looked after: 1');
     screen.getByText('Wrong');
+    // What was found before stays, with word that it could not be looked at again.
+    server.on('GET /api/admin/health', new Refusal('internal'));
+    press('Check again');
+    await screen.findByText(errorText('internal', 'en-US'));
+    screen.getByText('The disk is full');
   });
 });
 

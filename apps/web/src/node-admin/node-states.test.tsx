@@ -138,8 +138,11 @@ describe('all judge nodes', () => {
     await waitFor(() => expect(noticeStore.get()?.text).toBe('lab-2 is enabled'));
     expect(put()).toEqual([{ id: 3, isEnabled: true }]);
     press('Remove');
-    const question = within(await screen.findByRole('dialog', { name: 'Remove lab-3?' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('DELETE /api/admin/judge-node')).toEqual([]);
+    press('Remove');
+    const question = within(await screen.findByRole('dialog', { name: 'Remove lab-3?' }));
     fireEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.asked('DELETE /api/admin/judge-node')[0]?.query).toEqual({ id: '4' }));
   });

@@ -5,7 +5,7 @@ import { Link } from '../navigation/Link.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Fragment, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { grouped, useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import type { FormulaSupply } from '../markdown/formulas.ts';
@@ -181,15 +181,15 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
           {samples.map((sample, index) => (
             // Samples have no other identity than their place.
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
-            <Fragment key={index}>
+            <div key={index}>
               <div className="sample">
                 <SampleSide title={t('problem.sampleInput', { number: index + 1 })} text={sample.input} />
                 <SampleSide title={t('problem.sampleOutput', { number: index + 1 })} text={sample.output} />
               </div>
-              {sample.explanation ? (
-                <Text source={sample.explanation} read={null} profile="staff" formulas={problem.formulas} />
-              ) : null}
-            </Fragment>
+              {sample.explanation && (
+                <Text source={sample.explanation} profile="staff" formulas={problem.formulas} />
+              )}
+            </div>
           ))}
         </section>
       )}
@@ -222,7 +222,7 @@ function Section({ title, text, read, formulas }: SectionProps): JSX.Element | n
 
 interface TextProps {
   source: string;
-  read: ReadText | null | undefined;
+  read?: ReadText | null | undefined;
   profile: Profile;
   formulas: FormulaSupply;
 }

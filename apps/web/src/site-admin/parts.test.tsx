@@ -5,6 +5,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '@xiezhi/contract';
+import { queryClient } from '../api/query-client.ts';
 import { translate } from '../i18n/messages.ts';
 import { noticeStore } from '../lib/notices.ts';
 import { bodyLimits } from '../testing/body-limits.ts';
@@ -16,6 +17,7 @@ import { faultOf } from '../ui/form/faults.ts';
 import { CarouselPart } from './CarouselPart.tsx';
 import { LanguagesPage } from './LanguagesPage.tsx';
 import { limitSections, type LimitValues } from './limits-form.ts';
+import { languageLimitsQuery } from './queries.ts';
 import { SecretPart } from './SecretPart.tsx';
 import { SmsTest } from './SmsTest.tsx';
 import { someSettings } from './testing.ts';
@@ -210,17 +212,19 @@ describe('pictures of the home page', () => {
     expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
   });
 
-  it('cannot go beyond either end, and no more than fit are taken', async () => {
+  it('cannot go beyond either end', async () => {
+    await show(<CarouselPart />);
+    await screen.findByText('2 in all');
+    const places = ['Move picture 1 up', 'Move picture 1 down', 'Move picture 2 up', 'Move picture 2 down'];
+    expect(places.map((name) => button(name).disabled)).toEqual([true, false, false, true]);
+  });
+
+  it('are as many as fit, and no more are taken', async () => {
     stored = Array.from({ length: siteLimits.carouselPicturesMax }, (_, at) => picture(at + 1));
     await show(<CarouselPart />);
     await screen.findByText('50 in all');
-    expect([button('Move picture 1 up').disabled, button('Move picture 50 down').disabled]).toEqual([
-      true,
-      true,
-    ]);
-    expect(screen.getByLabelText<HTMLInputElement>('Add a picture', { selector: 'input' }).disabled).toBe(
-      true,
-    );
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    expect(input?.disabled).toBe(true);
   });
 });
 
@@ -245,6 +249,11 @@ describe('factors of languages', () => {
     fireEvent.blur(java);
     await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
     expect(java.value).toBe('3');
+    server.on('GET /api/admin/language-limits', new Refusal('internal'));
+    await queryClient.invalidateQueries();
+    expect(queryClient.getQueryState(languageLimitsQuery.queryKey)?.status).toBe('error');
+    type(screen.getByLabelText('Find a language'), 'java');
+    expect([java.isConnected, java.value]).toEqual([true, '3']);
     type(screen.getByLabelText('Find a language'), 'cobol');
     screen.getByText('There is no such language');
   });

@@ -29,7 +29,7 @@ function Draft({ problem, children }: { problem: ProblemDraft; children: ReactNo
   );
 }
 
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'save the draft' });
+const saveButton = () => screen.getByText('save the draft');
 
 /** The draft of problem 7, in English, with whichever of its inputs a test is about. */
 export function workshopBench(browser: ReturnType<typeof prepareScreen>) {
@@ -53,7 +53,7 @@ export function workshopBench(browser: ReturnType<typeof prepareScreen>) {
     /** Shows some of its inputs. */
     async show(part: ReactNode): Promise<void> {
       await browser.show(<Bench>{part}</Bench>, 'en-US', ['workshop', 'form', 'field', 'markup', 'confirm']);
-      await screen.findByRole('button', { name: 'save the draft' });
+      await screen.findByText('save the draft');
     },
     sent,
     press: () => fireEvent.click(saveButton()),

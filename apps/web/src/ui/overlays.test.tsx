@@ -174,6 +174,11 @@ describe('the steps of a work', () => {
     for (const more of [{ altKey: false }, { altKey: true, shiftKey: true }, { altKey: true, metaKey: true }])
       fireEvent.keyDown(document.body, { code: 'Digit2', key: '2', ...more });
     fireEvent.keyDown(document.body, { code: 'Digit3', altKey: true });
+    // A dialog lies above them, and what is pressed there is its own.
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.open = true;
+    fireEvent.keyDown(document.body, { code: 'Digit1', altKey: true });
+    dialog.remove();
     expect(onGo.mock.calls).toEqual([['/work/a'], ['/work/b']]);
   });
 });

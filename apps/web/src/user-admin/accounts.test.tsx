@@ -9,6 +9,7 @@ import { noticeStore } from '../lib/notices.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
+import { catchFiles } from '../testing/saved-files.ts';
 import { fullCan } from '../testing/session-user.ts';
 import { faultOf } from '../ui/form/faults.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
@@ -22,13 +23,10 @@ import type { Roles } from './queries.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
-const saved = vi.hoisted(() => vi.fn<(name: string, data: Blob) => void>());
-vi.mock('../ui/data-list/save-file.ts', () => ({ saveFile: saved, followLink: saved }));
 const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['people', 'console', 'confirm']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  saved.mockReset();
   browser.signIn(anAccount({ can: fullCan }));
 });
 
@@ -133,8 +131,9 @@ describe('what became of an import', () => {
     });
     await show(<ImportOutcome id={job.id} rows={rows} onEnded={onEnded} />);
     await screen.findByText('Done: 0 rows taken, 2 refused');
+    const saved = catchFiles();
     press('Save the refused rows');
-    expect(await saved.mock.calls[0]?.[1].text()).toBe('=bob,"-pass,word",\r\nroot,x\r\n');
+    expect(await saved[0]?.data.text()).toBe('=bob,"-pass,word",\r\nroot,x\r\n');
     expect(onEnded).toHaveBeenCalledOnce();
     expect(screen.queryByText('-pass,word')).toBeNull();
   });

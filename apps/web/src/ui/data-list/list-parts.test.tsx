@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../../lib/notices.ts';
+import { catchFiles } from '../../testing/saved-files.ts';
 import { prepareScreen } from '../../testing/screen.tsx';
 import { Pager } from '../Pager.tsx';
 import { Applied } from './Applied.tsx';
@@ -14,10 +15,11 @@ import { useSelection } from './selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const browser = prepareScreen();
-const saved = vi.hoisted(() => vi.fn<(name: string, data: Blob) => void>());
-vi.mock('./save-file.ts', () => ({ saveFile: saved }));
+let saved: ReturnType<typeof catchFiles> = [];
 
-beforeEach(() => saved.mockReset());
+beforeEach(() => {
+  saved = catchFiles();
+});
 
 interface State {
   word?: string | undefined;
@@ -84,7 +86,7 @@ describe('filters of a list', () => {
 
 const button = () => screen.getByRole('button');
 const text = async () => {
-  const bytes = new Uint8Array((await saved.mock.calls[0]?.[1].arrayBuffer()) ?? new ArrayBuffer(0));
+  const bytes = new Uint8Array((await saved[0]?.data.arrayBuffer()) ?? new ArrayBuffer(0));
   return [Array.from(bytes.slice(0, 3)), new TextDecoder().decode(bytes)];
 };
 describe('what a filter shows, as a file', () => {
@@ -98,8 +100,8 @@ describe('what a filter shows, as a file', () => {
       yield ['c'];
     });
     fireEvent.click(button());
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(saved.mock.calls[0]?.[0]).toBe('users.csv');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('users.csv');
     expect(await text()).toEqual([[0xef, 0xbb, 0xbf], "name\r\n张三\r\n'=1\r\nc\r\n"]);
     await waitFor(() => expect(button().textContent).toBe('CSV'));
   });
@@ -118,7 +120,7 @@ describe('what a filter shows, as a file', () => {
     expect(given?.aborted).toBe(true);
     await act(async () => more.resolve(['c']));
     await screen.findByRole('button', { name: 'CSV' });
-    expect(saved).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
     expect(noticeStore.get()).toBeNull();
   });
 
@@ -134,7 +136,7 @@ describe('what a filter shows, as a file', () => {
     fireEvent.click(button());
     await waitFor(() => expect(noticeStore.get()?.text).toBe('The export failed, try again'));
     fireEvent.click(button());
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(saved).toHaveLength(1));
   });
 });
 

@@ -216,15 +216,11 @@ export function useFormPage<Values extends FormValues>(
     restore() {
       if (kept === null) return;
       // What was typed elsewhere since then stays.
-      const names = changedFields(kept.mine, kept.base).filter((name) => name in kept.mine);
-      const { clashes } = bringTogether(
-        { ...base.values, ...picked(kept.base, names) },
-        { ...form.getValues(), ...picked(kept.mine, names) },
-        base,
-      );
+      const mine = merge(kept.base, kept.mine, form.getValues()).values;
+      const { clashes } = bringTogether(kept.base, mine, base);
       setKept(null);
-      const waiting = conflict?.open.filter((name) => !names.includes(name)) ?? [];
-      if (clashes.length > 0) setConflict({ theirs: base, open: [...waiting, ...clashes] });
+      if (clashes.length > 0)
+        setConflict({ theirs: base, open: [...new Set([...(conflict?.open ?? []), ...clashes])] });
     },
     forget() {
       setKept(null);
@@ -252,10 +248,6 @@ function offered<Values extends FormValues>(formKey: string, saved: Saved<Values
   return names.some((name) => name in work.mine && !isSameValue(work.mine[name], saved.values[name]))
     ? work
     : null;
-}
-
-function picked(values: FormValues, names: readonly string[]): FormValues {
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
 /** Texts of one line without the blanks at their ends; what no field edits stays as it was. */
