@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
+import { bootInPage } from './boot/in-page.ts';
 import { leanAliases } from './lean/aliases.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -14,7 +15,7 @@ const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as 
 export async function buildKit(outDir: string): Promise<void> {
   await build({
     ...shared,
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), bootInPage()],
     resolve: { alias: leanAliases },
     build: {
       outDir,

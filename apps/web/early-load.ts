@@ -4,18 +4,18 @@ import type { PageFacts } from './page-facts.ts';
 const locales = ['zh-CN', 'en-US'] as const;
 
 /**
- * Tells public/boot.js the hashed names of the chunks that each page needs beside the entry, so that the browser
- * fetches them together with it and not one round trip later. They stand in a data attribute, since the content
- * security policy allows no inline script.
+ * Writes down the hashed names of the chunks that each page needs beside the entry (`.vite/early.json`). The server
+ * tells them to boot/boot.js within the page it sends, so that the browser fetches them together with the entry and
+ * not one round trip later.
  */
 export function earlyLoad(pages: readonly PageFacts[]): Plugin {
   return {
     name: 'xiezhi:early-load',
     apply: 'build',
-    transformIndexHtml: {
+    generateBundle: {
       order: 'post',
-      handler(html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const entryFiles = new Set<string>();
         function collect(fileName: string, into: Set<string>): void {
@@ -54,16 +54,13 @@ export function earlyLoad(pages: readonly PageFacts[]): Plugin {
         const perLocale = (modulesOf: (locale: string) => readonly string[]) =>
           Object.fromEntries(locales.map((locale) => [locale, placesOf(filesOf(modulesOf(locale)))]));
         const texts = perLocale((locale) => [`src/i18n/${locale}/index.ts`]);
-        const lists = pages.map(({ path, component, branch, modules, texts: areas }) => [
+        const lists = pages.map(({ path, component, branch, modules, texts: areas }) => ({
           path,
-          placesOf(filesOf([...(branch === undefined ? [] : [branch]), component, ...modules])),
-          perLocale((locale) => areas.map((area) => `src/i18n/${locale}/${area}.ts`)),
-        ]);
-        const data = JSON.stringify({ files: [...places.keys()], locales: texts, pages: lists }).replaceAll(
-          '"',
-          '&quot;',
-        );
-        return html.replace('<script src="/boot.js"', `<script src="/boot.js" data-chunks="${data}"`);
+          files: placesOf(filesOf([...(branch === undefined ? [] : [branch]), component, ...modules])),
+          locales: perLocale((locale) => areas.map((area) => `src/i18n/${locale}/${area}.ts`)),
+        }));
+        const source = JSON.stringify({ files: [...places.keys()], locales: texts, pages: lists });
+        this.emitFile({ type: 'asset', fileName: '.vite/early.json', source });
       },
     },
   };

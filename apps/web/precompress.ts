@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressed = /\.(js|css|html|svg)$/;
+/** The page itself is held by the server, with what each address needs. */
+const compressed = /\.(js|css|svg)$/;
 const smallest = 1024;
 
 /** Writes `.br` and `.gz` beside each larger text file, so that the server compresses nothing while it answers. */

@@ -1,13 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bootInPage } from './boot/in-page.ts';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
 import { kitPage } from './kit-page.ts';
 import { constantsInPlace } from './lean/constants.ts';
 import { leanFormulaFonts } from './lean/formula-fonts.ts';
-import { smallBoot } from './lean/small-boot.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 import { siteParts } from './site-parts.ts';
@@ -36,7 +36,7 @@ export default defineConfig({
     tailwindcss(),
     constantsInPlace(),
     leanFormulaFonts(),
-    smallBoot(),
+    bootInPage(),
     facts.plugin,
     parts.plugin,
     earlyLoad(facts.pages),

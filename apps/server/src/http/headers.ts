@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 
 /**
- * Scripts come from this site alone. Styles may be inline: the editor and formulas write them at run time.
+ * Scripts come from this site alone; those in the page itself are allowed one by one (`policyOfPage`). Styles may be inline: the editor and formulas write them at run time.
  * Statements may show pictures from elsewhere and, where staff embedded them, players of these hosts.
  */
 const contentSecurityPolicy = [
@@ -20,6 +20,11 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** @param scripts CSP sources of the scripts that stand in the page: the digests of their text */
+export function policyOfPage(scripts: readonly string[]): string {
+  return contentSecurityPolicy.replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '));
+}
 
 const headersOfPages = {
   'content-security-policy': contentSecurityPolicy,
@@ -43,7 +48,7 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.url.startsWith('/api/');
-    const isPart = request.url.startsWith('/assets/') || request.url === '/boot.js';
+    const isPart = request.url.startsWith('/assets/');
     void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
     void reply.headers(
       isCall || isPart

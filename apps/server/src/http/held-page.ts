@@ -1,17 +1,30 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
+import { type EarlyFiles, readEarlyFiles } from './early-files.ts';
 import { Encoded } from './encoded.ts';
 
-const fromBrotli: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress);
-const fromGzip: (bytes: Buffer) => Promise<Buffer> = promisify(gunzip);
+const toBrotli = promisify(brotliCompress);
 
 /** Milliseconds for which the file is taken to be as it was: whoever builds the site anew sees it soon. */
 const trustedFor = 1000;
 
-/** A file held in memory with what is compressed beside it (`.br`, `.gz`); read again when it has changed. */
-export function holdPage(file: string): () => Promise<Encoded> {
-  let held: { readonly page: Promise<Encoded>; readonly modified: number } | null = null;
+/** Where the page tells its boot script what to fetch at once. */
+const placeOfChunks = '<script data-boot';
+
+/** The page of the application as it was built. */
+export interface HeldPage {
+  /** It, with what the page at an address needs early. */
+  readonly at: (address: string) => Encoded;
+  /** Of the scripts that stand in it, as a content security policy names them. */
+  readonly scripts: readonly string[];
+}
+
+/** A page held in memory, also as it is for each kind of address; read again when it has changed. */
+export function holdPage(file: string): () => Promise<HeldPage> {
+  let held: { readonly page: Promise<HeldPage>; readonly modified: number } | null = null;
   let trustedUntil = 0;
 
   return async () => {
@@ -26,28 +39,37 @@ export function holdPage(file: string): () => Promise<Encoded> {
   };
 }
 
-async function readPage(file: string): Promise<Encoded> {
-  const plain = await readFile(file);
-  const [br, gz] = await Promise.all([
-    readCompressed(`${file}.br`, plain, fromBrotli),
-    readCompressed(`${file}.gz`, plain, fromGzip),
+async function readPage(file: string): Promise<HeldPage> {
+  const [html, early] = await Promise.all([
+    readFile(file, 'utf8'),
+    readEarlyFiles(join(dirname(file), '.vite/early.json')),
   ]);
-  return new Encoded(plain, {
-    ...(br && { br: Promise.resolve(br) }),
-    ...(gz && { gzip: Promise.resolve(gz) }),
-  });
+  const pages = new Map<number, Encoded>();
+  return {
+    at(address) {
+      const number = early.pageOf(address);
+      const page = pages.get(number) ?? encode(withChunks(html, early, number));
+      pages.set(number, page);
+      return page;
+    },
+    scripts: scriptsIn(html),
+  };
 }
 
-/** Null where there is none, or it is of another build than the file beside it. */
-async function readCompressed(
-  file: string,
-  plain: Buffer,
-  decompress: (bytes: Buffer) => Promise<Buffer>,
-): Promise<Buffer | null> {
-  try {
-    const bytes = await readFile(file);
-    return plain.equals(await decompress(bytes)) ? bytes : null;
-  } catch {
-    return null;
-  }
+function withChunks(html: string, early: EarlyFiles, page: number): string {
+  const chunks = JSON.stringify(early.filesOf(page)).replaceAll('"', '&quot;');
+  return html.replace(placeOfChunks, () => `${placeOfChunks} data-chunks="${chunks}"`);
+}
+
+/** Made once and sent many times, it is compressed as well as can be. */
+function encode(html: string): Encoded {
+  const plain = Buffer.from(html);
+  return new Encoded(plain, { br: toBrotli(plain) });
+}
+
+function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => code !== '')
+    .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

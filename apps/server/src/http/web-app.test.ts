@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,20 @@ let app: FastifyInstance;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xiezhi-web-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><title>page</title><script data-boot>begin()</script><script src="/assets/x.js"></script>',
+  );
+  mkdirSync(join(folder, '.vite'));
+  const early = {
+    files: ['assets/zh.js', 'assets/en.js', 'assets/home.js', 'assets/contest.js', 'assets/contest-zh.js'],
+    locales: { 'zh-CN': [0], 'en-US': [1] },
+    pages: [
+      { path: '/home', files: [2], locales: { 'zh-CN': [], 'en-US': [] } },
+      { path: '/contest/$contestID/', files: [3, 2], locales: { 'zh-CN': [4], 'en-US': [2] } },
+    ],
+  };
+  writeFileSync(join(folder, '.vite/early.json'), JSON.stringify(early));
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets/index-abc123.js'), script);
   writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
@@ -55,13 +69,38 @@ test('every path that is a page answers the application', async () => {
   }
 });
 
+test('the page allows the scripts that stand in it, and no other', async () => {
+  const digest = createHash('sha256').update('begin()').digest('base64');
+  for (const url of ['/', '/index.html', '/contest/1']) {
+    const policy = String((await get(url)).headers['content-security-policy']);
+    assert.ok(policy.includes(`; script-src 'self' 'sha256-${digest}'; style-src `), `${url}: ${policy}`);
+  }
+});
+
+test('the page names the files that it needs at its address, in both languages', async () => {
+  const chunksAt = async (url: string) => {
+    const { body } = await get(url);
+    const chunks = / data-chunks="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"');
+    return JSON.parse(chunks ?? 'null') as unknown;
+  };
+  const home = { 'zh-CN': ['assets/zh.js', 'assets/home.js'], 'en-US': ['assets/en.js', 'assets/home.js'] };
+  for (const url of ['/', '/home', '/home/', '/home?l=en']) assert.deepEqual(await chunksAt(url), home, url);
+  for (const url of ['/contest/7', '/contest/7/', '/contest/%22%3E'])
+    assert.deepEqual(await chunksAt(url), {
+      'zh-CN': ['assets/zh.js', 'assets/contest.js', 'assets/home.js', 'assets/contest-zh.js'],
+      'en-US': ['assets/en.js', 'assets/contest.js', 'assets/home.js'],
+    });
+  for (const url of ['/contest', '/contest/7/x', '/$contestID', '/index.html'])
+    assert.deepEqual(await chunksAt(url), { 'zh-CN': ['assets/zh.js'], 'en-US': ['assets/en.js'] }, url);
+  assert.notEqual((await get('/home')).headers.etag, (await get('/contest/7')).headers.etag);
+});
+
 test('the page has a tag, is sent as it was compressed, and anew once it was built anew', async () => {
   const first = await get('/contest/1');
   assert.match(String(first.headers['content-type']), /^text\/html/);
-  const known = await get('/', { 'if-none-match': String(first.headers.etag) });
+  const known = await get('/contest/2', { 'if-none-match': String(first.headers.etag) });
   assert.deepEqual([known.statusCode, known.body], [304, '']);
   const page = `<!doctype html><title>page two</title>${' '.repeat(2000)}`;
-  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
   writeFileSync(join(folder, 'index.html'), page);
   await until('it is read anew', async () => (await get('/')).body === page);
   const small = await get('/', {

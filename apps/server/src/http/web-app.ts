@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from './answer.ts';
 import { sendEncoded } from './encoded.ts';
+import { policyOfPage } from './headers.ts';
 import { holdPage } from './held-page.ts';
 import { methodsOf } from './routes.ts';
 
@@ -17,14 +18,17 @@ const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   const page = holdPage(join(folder, 'index.html'));
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendEncoded(request, reply, await page(), {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { at, scripts } = await page();
+    void reply.header('content-security-policy', policyOfPage(scripts));
+    return sendEncoded(request, reply, at(request.url.split('?', 1)[0] ?? '/'), {
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       vary: 'accept-encoding',
     });
+  };
   if (isBuilt) {
-    app.get('/', sendPage);
+    for (const path of ['/', '/index.html']) app.get(path, sendPage);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

@@ -2,7 +2,7 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import bootScript from '../../public/boot.js?raw';
+import bootScript from '../../boot/boot.js?raw';
 import { boardTopQuery, cutOf } from '../contest/board-query.ts';
 import { contestProblemsQuery, contestQuery } from '../contest/queries.ts';
 import {

@@ -1,5 +1,5 @@
 declare global {
-  /** What public/boot.js has asked for before any module came. */
+  /** What boot/boot.js has asked for before any module came. */
   var earlyAnswers:
     | { token: string | null; locale: string; answers: Map<string, Promise<Response>> }
     | undefined;

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { memo, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import type { BoardProblem } from './board.ts';
 import { Balloon } from './Balloon.tsx';
@@ -10,25 +10,32 @@ interface BoardHeadProps {
   problemHref?: ((problem: string) => string) | undefined;
 }
 
-/** Stays on top: each problem with its balloon, and how many have solved it of how many tries. */
-export function BoardHead({ problems, totalHead, sideHead, problemHref }: BoardHeadProps): JSX.Element {
+/** Stays on top, whatever is scrolled: each problem with its balloon, and how many have solved it of how many tries. */
+export const BoardHead = memo(function BoardHead(props: BoardHeadProps): JSX.Element {
+  const { problems, totalHead, sideHead, problemHref } = props;
   const t = useT();
   return (
     <thead>
       <tr data-line={0} aria-rowindex={1}>
-        <th scope="col" aria-label={t('board.rank')}>
+        <th scope="col" className="board-rank" aria-label={t('board.rank')}>
           #
         </th>
-        <th scope="col">{t('board.who')}</th>
-        <th scope="col">{totalHead}</th>
-        <th scope="col">{sideHead}</th>
+        <th scope="col" className="board-who">
+          {t('board.who')}
+        </th>
+        <th scope="col" className="board-total">
+          {totalHead}
+        </th>
+        <th scope="col" className="board-side">
+          {sideHead}
+        </th>
         {problems.map((problem) => (
           <ProblemHead key={problem.id} problem={problem} href={problemHref?.(problem.id)} />
         ))}
       </tr>
     </thead>
   );
-}
+});
 
 function ProblemHead({ problem, href }: { problem: BoardProblem; href: string | undefined }): JSX.Element {
   const t = useT();
@@ -40,7 +47,7 @@ function ProblemHead({ problem, href }: { problem: BoardProblem; href: string | 
     </>
   );
   return (
-    <th scope="col" data-tip={title}>
+    <th scope="col" className="board-problem" data-tip={title}>
       {href === undefined ? (
         <span className="board-letter">{name}</span>
       ) : (

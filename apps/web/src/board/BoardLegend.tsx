@@ -44,10 +44,8 @@ export function BoardLegend({ rule, isSealed = false, hasLate = false }: BoardLe
         return (
           <li key={key}>
             <span aria-hidden="true" className={`board-cell is-${tone}`}>
-              <b>
-                {tone === 'first' && <FirstGlyph />}
-                {main}
-              </b>
+              {tone === 'first' && <FirstGlyph />}
+              {main}
             </span>
             {t(key)}
           </li>

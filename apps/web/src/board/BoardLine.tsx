@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { faceOf, type BoardCell, type BoardRow } from './board.ts';
+import { faceOf, MANY_PROBLEMS, type BoardCell, type BoardRow } from './board.ts';
 import { FaceCell, type FaceCellProps } from './FaceCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
@@ -50,7 +50,7 @@ function BoardLineInner<Wire>({
       aria-current={isMine ? 'true' : undefined}
       className={cx(isMine && 'is-mine', isFollowed && 'is-followed')}
     >
-      <td aria-label={onWhy === undefined ? rankWords(t, row) : undefined}>
+      <td className="board-rank" aria-label={onWhy === undefined ? rankWords(t, row) : undefined}>
         {onWhy === undefined ? (
           <Rank t={t} row={row} />
         ) : (
@@ -65,15 +65,15 @@ function BoardLineInner<Wire>({
           </button>
         )}
       </td>
-      <th scope="row">
+      <th scope="row" className="board-who">
         <Who row={row} context={context} isMine={isMine} isFollowed={isFollowed} />
       </th>
-      <td className="board-figure">{row.total}</td>
-      <td className="text-text-2">{formatSide(row.side)}</td>
+      <td className="board-total">{row.total}</td>
+      <td className="board-side">{formatSide(row.side)}</td>
       {problems.map((id, index) => (
         <FaceCell
           key={id}
-          face={drawFace(row.cells[index] ?? null)}
+          face={drawFace(row.cells[index] ?? null, problems.length >= MANY_PROBLEMS)}
           words={cellWords(t, id, row.cells[index] ?? null)}
           href={cellHref?.(row.username, id)}
           isFresh={freshIds.includes(id)}
@@ -127,7 +127,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
   const { uid, username, name, school, rank, isFemale, isVirtual = false, isAlone = false } = row;
   const follow = t(isFollowed ? 'board.unfollow' : 'board.follow', { name });
   return (
-    <div className="board-person">
+    <>
       <button
         type="button"
         tabIndex={-1}
@@ -154,28 +154,23 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           )}
         </span>
         {school === null || school === '' ? null : (
-          <bdi className="board-school" title={school}>
-            {school}
-          </bdi>
+          <>
+            {'\n'}
+            <bdi className="board-school" title={school}>
+              {school}
+            </bdi>
+          </>
         )}
       </span>
       {rank === null && !isAlone && <span className="board-label">{t('board.starLabel')}</span>}
-    </div>
+    </>
   );
 }
 
 /** The sign of who was first stands before the number. */
-function drawFace(cell: BoardCell | null): FaceCellProps['face'] {
+function drawFace(cell: BoardCell | null, isNarrow: boolean): FaceCellProps['face'] {
   if (cell === null) return null;
-  const face = faceOf(cell);
-  return face.tone === 'first' ? { ...face, main: <FirstMain main={face.main} /> } : face;
-}
-
-function FirstMain({ main }: { main: string }): JSX.Element {
-  return (
-    <b>
-      <FirstGlyph />
-      {main}
-    </b>
-  );
+  const { tone, main, sub } = faceOf(cell);
+  const sign = tone === 'first' ? <FirstGlyph /> : undefined;
+  return { tone, main, sub: isNarrow ? null : sub, sign };
 }

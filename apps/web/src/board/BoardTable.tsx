@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type CSSProperties, type JSX, type MouseEvent } from 'react';
 import { useT } from '../i18n/messages.ts';
-import type { BoardProblem, ReadRow } from './board.ts';
+import { MANY_PROBLEMS, type BoardProblem, type ReadRow } from './board.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardLine, type LineContext } from './BoardLine.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -11,9 +11,6 @@ import './board.css';
 
 /** Of a line, in pixels; board.css draws it so high. */
 const LINE_HEIGHT = 40;
-
-/** From so many problems on their columns are narrow. */
-const MANY_PROBLEMS = 21;
 
 /** A total of so many digits needs more room on phones. */
 const LONG_TOTAL = 1000;
@@ -127,16 +124,12 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
       onClick={follow}
       {...keys}
     >
-      <colgroup>
-        <col className="board-rank" />
-        <col className="board-who" />
-        <col className="board-total" />
-        <col className="board-side" />
-        {problems.map(({ id }) => (
-          <col key={id} className="board-problem" />
-        ))}
-      </colgroup>
-      <BoardHead {...props} />
+      <BoardHead
+        problems={problems}
+        totalHead={props.totalHead}
+        sideHead={props.sideHead}
+        problemHref={props.problemHref}
+      />
       {mine === undefined ? null : <tbody className="board-mine">{drawLine(mine, 1)}</tbody>}
       {pinned.length === 0 ? null : (
         <tbody className="board-pinned">

@@ -5,34 +5,52 @@ export interface FaceCellProps {
   /** What it says, for whoever hears it, and as its tip. */
   words: string;
   /** Null: there is nothing to show; the style sheet draws a dot. */
-  face: { readonly tone: string; readonly main: ReactNode; readonly sub: string | null } | null;
+  face: {
+    readonly tone: string;
+    readonly main: string;
+    /** A small line below. */
+    readonly sub: string | null;
+    /** A sign before what is shown. */
+    readonly sign?: ReactNode;
+    /** And behind it. */
+    readonly mark?: ReactNode;
+  } | null;
   href: string | undefined;
   /** It has just come. */
   isFresh?: boolean;
 }
 
 /**
- * A cell of a board or a matrix, of as few elements as it can be, for thousands are drawn at once: what is drawn is a
- * picture with words, since hidden text would be laid out for each. Where nothing was tried, as most are, it is a single
- * element.
+ * A cell of a board or a matrix, of as few boxes as it can be, for thousands are drawn at once: what it shows is a link
+ * or a picture with words, since hidden text would be laid out for each, and its two lines are one text, of which the
+ * style sheet draws the first larger. Where nothing was tried, as most are, it is a single element.
  */
 export function FaceCell({ words, face, href, isFresh = false }: FaceCellProps): JSX.Element {
-  if (face === null) return <td aria-label={words} />;
-  const { tone, main, sub } = face;
-  const picture = (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text
-    <span role="img" aria-label={words} className={cx(`board-cell is-${tone}`, isFresh && 'is-fresh')}>
-      {main}
-      {sub === null ? null : <small>{sub}</small>}
-    </span>
-  );
+  if (face === null) return <td className="board-problem is-none" aria-label={words} />;
+  const { tone, main, sub, sign, mark } = face;
+  const looks = cx(`board-cell is-${tone}`, sub !== null && 'has-sub', isFresh && 'is-fresh');
+  const below = sub === null ? '' : `\n${sub}`;
+  const content =
+    sign === undefined && mark === undefined ? (
+      main + below
+    ) : (
+      <>
+        {sign}
+        {main}
+        {mark}
+        {below}
+      </>
+    );
   return (
-    <td data-tip={words}>
+    <td className="board-problem" data-tip={words}>
       {href === undefined ? (
-        picture
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text
+        <span role="img" aria-label={words} className={looks}>
+          {content}
+        </span>
       ) : (
-        <a href={href} tabIndex={-1}>
-          {picture}
+        <a href={href} tabIndex={-1} aria-label={words} className={looks}>
+          {content}
         </a>
       )}
     </td>

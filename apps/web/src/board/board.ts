@@ -92,6 +92,9 @@ export function faceOf(cell: BoardCell): CellFace {
   }
 }
 
+/** From so many problems on their columns are narrow: the second line of a cell is told by its tip alone. */
+export const MANY_PROBLEMS = 21;
+
 /** Whole minutes that have passed. */
 export function minutesOf(seconds: number): number {
   return Math.floor(seconds / 60);

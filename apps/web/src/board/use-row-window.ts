@@ -47,20 +47,25 @@ export function useRowWindow(
   const [blocks, setBlocks] = useState<Blocks>({ first: 0, end: BARE, isBare: true });
 
   useLayoutEffect(() => {
+    let place = 0;
+    let isUpwards = false;
     function inSight(isBare: boolean): Blocks {
       const above = -(holder.current?.getBoundingClientRect().top ?? 0) / height / BLOCK;
+      if (above !== place) isUpwards = above < place;
+      place = above;
       if (isBare) {
         const first = Math.max(0, Math.floor(above));
         return { first, end: first + BARE, isBare };
       }
-      // Always as many: what comes and what goes is one change of the page, not two.
-      const first = Math.round(above) - ahead;
+      // Always as many: what comes and what goes is one change of the page, not two. Most stand where one is going.
+      const first = Math.round(above) - (isUpwards ? 2 * ahead - 1 : 1);
       const end = first + Math.ceil(innerHeight / height / BLOCK) + 2 * ahead;
       return { first: Math.max(0, first), end: Math.max(1, end), isBare };
     }
     const draw = (wanted: Blocks) =>
       setBlocks((before) => (before.first === wanted.first && before.end === wanted.end ? before : wanted));
-    const follow = () => draw(inSight(false));
+    // In the picture that is about to be made, not in the one after it.
+    const follow = () => flushSync(() => draw(inSight(false)));
     draw(inSight(true));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

@@ -8,7 +8,6 @@ import { rowReader, shownNameOf } from '../board/read-rows.ts';
 import { grouped, useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useAtSecond } from '../lib/clock.ts';
-import { stringifySearch } from '../lib/search.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListProblem, ListStale } from '../ui/data-list/ListStates.tsx';
@@ -118,8 +117,9 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const cellHref = useCallback(
-    (username: string, problemID: string) =>
-      `/contest/${id}/submissions${stringifySearch({ username, problemID, completeProblemID: true })}`,
+    // As `stringifySearch` would write it, for thousands of cells.
+    (username: string, problem: string) =>
+      `/contest/${id}/submissions?username=${encodeURIComponent(username)}&problemID=${encodeURIComponent(problem)}&completeProblemID=true`,
     [id],
   );
   const isAcm = contest.type === contestRules.acm;

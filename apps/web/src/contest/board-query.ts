@@ -47,7 +47,7 @@ export function boardTopQuery(cid: number, cut: BoardCut) {
   return queryOptions({
     queryKey: keyOf(cid, 'board-top', cut),
     queryFn: async ({ client }) => {
-      // What is not wanted is left out: public/boot.js asks so before anything else of the page is there.
+      // What is not wanted is left out: boot/boot.js asks so before anything else of the page is there.
       const { isOutside, isReal, removeStar, containsEnd } = cut;
       const query = {
         outside: isOutside || null,

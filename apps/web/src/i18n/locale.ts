@@ -9,7 +9,7 @@ export function localeOfQuery(value: string): Locale {
   return value.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en-US';
 }
 
-/** The address decides, then the stored choice, then Chinese. public/boot.js does the same before first paint. */
+/** The address decides, then the stored choice, then Chinese. boot/boot.js does the same before first paint. */
 export function initialLocale(search: string, stored: string | null): Locale {
   const asked = new URLSearchParams(search).get('l');
   if (asked !== null) return localeOfQuery(asked);

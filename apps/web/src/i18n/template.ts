@@ -20,6 +20,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** A number, grouped in the manner of a language. */
 export function formatNumber(value: number, locale: string): string {
+  // As it is in either language, and at once: a board is thousands of small numbers.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   let format = formats.get(locale);
   if (format === undefined) {
     format = new Intl.NumberFormat(locale);

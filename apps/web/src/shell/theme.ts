@@ -27,7 +27,7 @@ export function useTheme(): Theme {
   return useStore(store);
 }
 
-/** Follows the system while no choice is stored. public/boot.js has set the first theme before the first paint. */
+/** Follows the system while no choice is stored. boot/boot.js has set the first theme before the first paint. */
 export function followSystemTheme(): void {
   systemDark.addEventListener('change', apply);
 }

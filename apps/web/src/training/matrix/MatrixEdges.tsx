@@ -23,8 +23,12 @@ interface MatrixFootProps {
 /** Names what stands in the columns; the first four order the lines. */
 export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.Element {
   const { t, problems, order, onOrder } = props;
-  const head = (id: MatrixOrder, label: string, content: ReactNode = label) => (
-    <th scope="col" aria-sort={order === id ? (id === 'name' ? 'ascending' : 'descending') : undefined}>
+  const head = (id: MatrixOrder, column: string, label: string, content: ReactNode = label) => (
+    <th
+      scope="col"
+      className={column}
+      aria-sort={order === id ? (id === 'name' ? 'ascending' : 'descending') : undefined}
+    >
       <button
         type="button"
         tabIndex={-1}
@@ -41,12 +45,12 @@ export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.
   return (
     <thead>
       <tr data-line={0} aria-rowindex={1}>
-        {head('stuck', t('trainingClass.stuck'), <Icon name="flag" size={14} />)}
-        {head('name', t('trainingClass.student'))}
-        {head('solved', t('trainingClass.solved'))}
-        {head('last', t('trainingClass.last'))}
+        {head('stuck', 'board-rank', t('trainingClass.stuck'), <Icon name="flag" size={14} />)}
+        {head('name', 'board-who', t('trainingClass.student'))}
+        {head('solved', 'board-total', t('trainingClass.solved'))}
+        {head('last', 'board-side', t('trainingClass.last'))}
         {problems.map(({ pid, problemId, title, solved, tried, stuck }) => (
-          <th key={pid} scope="col" data-tip={title}>
+          <th key={pid} scope="col" className="board-problem" data-tip={title}>
             <span className="board-letter">
               <span className="ellipsis">{problemId}</span>
             </span>
@@ -70,14 +74,16 @@ export const MatrixFoot = memo(function MatrixFoot(props: MatrixFootProps): JSX.
   return (
     <tfoot>
       <tr data-line={line} aria-rowindex={line + 1}>
-        <td>{problems.reduce((sum, { stuck }) => sum + stuck, 0)}</td>
-        <th scope="row">{t('trainingClass.solvedOf', { count: people })}</th>
-        <td>{solved}</td>
-        <td>
+        <td className="board-rank">{problems.reduce((sum, { stuck }) => sum + stuck, 0)}</td>
+        <th scope="row" className="board-who">
+          {t('trainingClass.solvedOf', { count: people })}
+        </th>
+        <td className="board-total">{solved}</td>
+        <td className="board-side">
           <Share solved={solved} people={people * problems.length} />
         </td>
         {problems.map((problem) => (
-          <td key={problem.pid}>
+          <td key={problem.pid} className="board-problem">
             <Share solved={problem.solved} people={people} />
           </td>
         ))}

@@ -17,10 +17,8 @@ export function MatrixLegend({ hasKeys }: { hasKeys: boolean }): JSX.Element {
         {signs.map(([tone, main, icon, words]) => (
           <li key={tone}>
             <span aria-hidden="true" className={`board-cell is-${tone}`}>
-              <b>
-                {icon === null ? null : <Icon name={icon} size={12} />}
-                {main}
-              </b>
+              {icon === null ? null : <Icon name={icon} size={12} className="board-sign" />}
+              {main}
             </span>
             {words}
           </li>

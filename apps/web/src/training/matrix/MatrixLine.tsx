@@ -1,4 +1,5 @@
 import { memo, type JSX } from 'react';
+import { MANY_PROBLEMS } from '../../board/board.ts';
 import { FaceCell } from '../../board/FaceCell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -24,22 +25,27 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
   const hints = new Map(student.hints.map(({ pid, opened }) => [pid, opened]));
   return (
     <tr data-line={line} aria-rowindex={line + 1}>
-      <td>
+      <td className="board-rank">
         {stuck === 0 ? null : (
           <StuckCount count={stuck} words={t('trainingClass.stuckOf', { count: stuck })} />
         )}
       </td>
-      <th scope="row">
+      <th scope="row" className="board-who">
         <span className="board-name">
           <span className="board-first">
             <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
               <bdi>{name}</bdi>
             </a>
           </span>
-          {beside === null ? null : <bdi className="board-school">{beside}</bdi>}
+          {beside === null ? null : (
+            <>
+              {'\n'}
+              <bdi className="board-school">{beside}</bdi>
+            </>
+          )}
         </span>
       </th>
-      <td className="board-figure">
+      <td className="board-total">
         {solved}
         {score === null ? null : (
           <small className="matrix-score">
@@ -48,9 +54,7 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
           </small>
         )}
       </td>
-      <td className="text-11 text-text-3">
-        {lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}
-      </td>
+      <td className="board-side">{lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}</td>
       {columns.map(({ pid, problemId }) => (
         <MatrixCell
           key={pid}
@@ -96,20 +100,17 @@ interface MatrixCellProps {
 function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
   const words = cellWords(context.t, problem, cell, hints);
   if (cell === undefined) {
-    const face = hints === 0 ? null : { tone: 'none', main: <HintMark count={hints} />, sub: null };
+    const face = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
     return <FaceCell words={words} face={face} href={undefined} />;
   }
-  const { tone, main, sub } = faceOf(cell, context);
-  const isStuck = tone === 'stuck';
-  const marked =
-    !isStuck && hints === 0 ? (
-      main
-    ) : (
-      <b>
-        {isStuck ? <Icon name="flag" size={12} /> : null}
-        {main}
-        {hints === 0 ? null : <HintMark count={hints} />}
-      </b>
-    );
-  return <FaceCell words={words} face={{ tone, main: marked, sub }} href={context.codeHref(cell.submitId)} />;
+  const { tone, main, sub: below } = faceOf(cell, context);
+  const sub = context.now === null && context.columns.length >= MANY_PROBLEMS ? null : below;
+  const face = {
+    tone,
+    main,
+    sub,
+    sign: tone === 'stuck' ? <Icon name="flag" size={12} className="board-sign" /> : undefined,
+    mark: hints === 0 ? undefined : <HintMark count={hints} />,
+  };
+  return <FaceCell words={words} face={face} href={context.codeHref(cell.submitId)} />;
 }

@@ -96,11 +96,8 @@ const Person = memo(function Person({ student, context }: PersonProps): JSX.Elem
               <HrefLink key={pid} href={context.codeHref(cell.submitId)} className="matrix-chip">
                 {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text */}
                 <span role="img" aria-label={words} className={`board-cell is-${tone}`}>
-                  <b>
-                    {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
-                    {shown}
-                  </b>
-                  <small>{problemId}</small>
+                  {tone === 'stuck' ? <Icon name="flag" size={12} className="board-sign" /> : null}
+                  {`${shown}\n${problemId}`}
                 </span>
               </HrefLink>
             );

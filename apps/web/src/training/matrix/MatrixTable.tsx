@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type CSSProperties, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
+import { MANY_PROBLEMS } from '../../board/board.ts';
 import { useGridKeys } from '../../board/use-grid-keys.ts';
 import { useRowWindow } from '../../board/use-row-window.ts';
 import { useWide } from '../../board/use-wide.ts';
@@ -13,8 +14,6 @@ import './matrix.css';
 
 /** Of a line, in pixels; board.css draws it so high. */
 const LINE_HEIGHT = 40;
-/** From so many problems on their columns are narrow. */
-const MANY_PROBLEMS = 21;
 
 interface MatrixTableProps {
   students: readonly Student[];
@@ -69,15 +68,6 @@ export function MatrixTable(props: MatrixTableProps): JSX.Element {
       {...keys}
       onKeyDown={onKeyDown}
     >
-      <colgroup>
-        <col className="board-rank" />
-        <col className="board-who" />
-        <col className="board-total" />
-        <col className="board-side" />
-        {problems.map(({ pid }) => (
-          <col key={pid} className="board-problem" />
-        ))}
-      </colgroup>
       <MatrixHead t={t} problems={problems} order={order} onOrder={onOrder} />
       <tbody ref={body}>
         <Gap lines={part.from} />

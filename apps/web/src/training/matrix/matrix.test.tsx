@@ -57,7 +57,7 @@ const names = () =>
   screen
     .getAllByRole('rowheader')
     .slice(0, -1)
-    .map(({ textContent }) => textContent);
+    .map(({ textContent }) => textContent.replace('\n', ' '));
 
 describe('the matrix of a class', () => {
   beforeEach(() => {
@@ -72,14 +72,14 @@ describe('the matrix of a class', () => {
   it('puts who is stuck first, says so in words, and leads to the code', async () => {
     await browser.visit('/training/3/matrix');
     await screen.findByRole('grid', { name: '学生与题目的矩阵' });
-    expect(names()).toEqual(['王小明bob', 'ann', 'cid']);
+    expect(names()).toEqual(['王小明 bob', 'ann', 'cid']);
     const cells = screen.getAllByRole('link', { name: /P2：.*共 7 次.*卡住/ });
     expect(cells[0]?.getAttribute('href')).toBe('/submission-detail/102');
     expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).getAttribute('href')).toBe(
       '/submission-detail/101',
     );
-    // Thousands are drawn: a cell is a link with a picture, and what it says is one text.
-    expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).querySelectorAll('*')).toHaveLength(1);
+    // Thousands are drawn: a cell is a link, and what it says is one text.
+    expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).childNodes).toHaveLength(1);
     const foot = screen.getByRole('row', { name: /3 人的通过率/ });
     expect(within(foot).getByText('33%')).toBeTruthy();
   });
@@ -87,13 +87,13 @@ describe('the matrix of a class', () => {
   it('says when below what, where that is wanted', async () => {
     await browser.visit('/training/3/matrix?shows=time');
     const link = await screen.findByRole('link', { name: /P1：第 2 次通过/ });
-    expect(link.textContent).toMatch(/^✓ 2(?:03-0[12]|2026)$/);
+    expect(link.textContent).toMatch(/^✓ 2\n(?:03-0[12]|2026)$/);
   });
 
   it('shows only who is stuck, and whoever is searched for', async () => {
     await browser.visit('/training/3/matrix');
     await userEvent.click(await screen.findByRole('switch', { name: '只看卡住的 1 人' }));
-    await expect.poll(names).toEqual(['王小明bob']);
+    await expect.poll(names).toEqual(['王小明 bob']);
     await userEvent.click(screen.getByRole('switch', { name: '只看卡住的 1 人' }));
     await userEvent.type(screen.getByLabelText('用户名、姓名或学校'), 'ci');
     await expect.poll(names).toEqual(['cid']);

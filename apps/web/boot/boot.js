@@ -80,15 +80,9 @@
   addEventListener('error', tellFailure, true);
   addEventListener('unhandledrejection', tellFailure);
 
+  // The server has written here what this page needs beside its entry, in each language.
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
-  if (!chunks) return;
-  const given = path.replace(/\/$/, '').split('/');
-  const page = chunks.pages.find(([pattern]) => {
-    const parts = pattern.split('/');
-    return parts.length === given.length && parts.every((part, at) => part[0] === '$' || part === given[at]);
-  });
-  const wanted = [...chunks.locales[locale], ...(page ? [...page[1], ...page[2][locale]] : [])];
-  for (const file of new Set(wanted.map((place) => chunks.files[place]))) {
+  for (const file of chunks?.[locale] ?? []) {
     const link = document.createElement('link');
     link.href = `/${file}`;
     if (file.endsWith('.css')) {
