@@ -47,7 +47,7 @@ async function edit<Value>(
   await browser.show(<Holder first={first} error={error} render={render} />, 'en-US', texts);
 }
 const at = (hour: string) => `2026-03-01T${hour}:00.000Z`;
-const radio = (name: RegExp | string) => screen.getByRole<HTMLElement>('radio', { name });
+const radio = (name: RegExp | string) => screen.getByRole('radio', { name });
 const isOff = (name: RegExp | string) => {
   const one = radio(name);
   return (

@@ -35,7 +35,7 @@ function stageWith(gold: number) {
       return result.current;
     },
     do: (name: 'forward' | 'back' | 'restart' | 'togglePlay') => act(() => result.current[name]()),
-    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
     order: () => result.current.shown.rows.map(({ uid }) => uid),
   };
 }

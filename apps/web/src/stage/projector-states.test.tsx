@@ -43,7 +43,7 @@ const page = () => screen.getByText(/^第 \d+ \/ \d+ 页$/).textContent;
 const first = () => document.querySelector<HTMLElement>('.stage-hall tbody')?.style.transform;
 const press = (keys: string) => browser.person.keyboard(keys);
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 const pause = () => fireEvent.keyDown(document.body, { key: ' ' });
 

@@ -229,7 +229,7 @@ function Light(): JSX.Element {
 
 const isIdle = () => screen.getByRole('button').textContent === 'nobody';
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('a hall', () => {
   it('is dark until somebody turns the light on, and leaves the page as it was', async () => {
