@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { base, fields, type Values } from '../../testing/form-bench.tsx';
 import { noteOf, prepareScreen } from '../../testing/screen.tsx';
-import type { Option } from '../combobox/option.ts';
-import type { FormField, Saved } from './description.ts';
+import type { Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
 import { keepWork, keptWork } from './kept-work.ts';
 import { NewerNote } from './NewerNote.tsx';
@@ -12,90 +12,6 @@ import type { SaveOutcome } from './use-form-page.ts';
 
 const browser = prepareScreen();
 
-type Values = {
-  title: string;
-  note: string;
-  limit: number | null;
-  error: number | null;
-  port: number | null;
-  kind: string;
-  way: string;
-  parts: readonly string[];
-  isOpen: boolean;
-  opensAt: string | null;
-  author: Option | null;
-  tags: readonly Option[];
-  words: readonly string[];
-  own: string;
-  /** What no field edits. */
-  rest: string;
-};
-
-const base: Values = {
-  title: 'One',
-  note: '',
-  limit: 1000,
-  error: 1e-6,
-  port: 465,
-  kind: 'a',
-  way: 'x',
-  parts: ['p'],
-  isOpen: false,
-  opensAt: null,
-  author: null,
-  tags: [],
-  words: [],
-  own: 'own',
-  rest: 'kept',
-};
-const choices = [
-  { value: 'a', label: 'The first' },
-  { value: 'b', label: 'The second' },
-];
-const fields: FormField<Values>[] = [
-  { kind: 'text', name: 'title', label: 'Title', isRequired: true, max: 10 },
-  { kind: 'textarea', name: 'note', label: 'Note', isShown: ({ isOpen }) => isOpen, isRequired: true },
-  { kind: 'number', name: 'limit', label: 'Limit' },
-  { kind: 'number', name: 'error', label: 'Error', min: 0, step: 0.000001 },
-  { kind: 'number', name: 'port', label: 'Port', isName: true },
-  { kind: 'select', name: 'kind', label: 'Kind', options: choices },
-  {
-    kind: 'choice',
-    name: 'way',
-    label: 'Way',
-    options: [
-      { value: 'x', label: 'X' },
-      { value: 'y', label: 'Y' },
-    ],
-  },
-  {
-    kind: 'choices',
-    name: 'parts',
-    label: 'Parts',
-    options: [
-      { value: 'p', label: 'P' },
-      { value: 'q', label: 'Q' },
-    ],
-  },
-  { kind: 'switch', name: 'isOpen', label: 'Open', hint: 'To all' },
-  { kind: 'moment', name: 'opensAt', label: 'Opens at', siteZone: 'UTC' },
-  { kind: 'option', name: 'author', label: 'Author', options: [{ value: '1', label: 'alice' }] },
-  { kind: 'options', name: 'tags', label: 'Tags', options: [{ value: '4', label: 'dp' }] },
-  { kind: 'tags', name: 'words', label: 'Words' },
-  {
-    kind: 'own',
-    name: 'own',
-    label: 'Own',
-    render: ({ id, value, onChange, error }) => (
-      <label htmlFor={id}>
-        Own {error}
-        <input id={id} value={value} onChange={(event) => onChange(event.target.value)} />
-      </label>
-    ),
-    check: ({ own }) => (own === 'bad' ? 'No such' : undefined),
-    inWords: (text) => text.toUpperCase(),
-  },
-];
 const first: Saved<Values> = { version: 1, by: 'qiushi', at: '2026-11-22T00:00:00.000Z', values: base };
 const few = ['title', 'note', 'isOpen', 'limit', 'own'] as const;
 const save = vi.fn<(values: Values, version: string | number) => Promise<SaveOutcome<Values>>>();
