@@ -10,5 +10,8 @@ export function middleOf(openings: readonly Opening[]): Opening {
     scrollMs: Math.max(...openings.map(({ scrollMs }) => scrollMs)),
     framesShare: median(({ framesShare }) => framesShare),
     boxes: median(({ boxes }) => boxes),
+    shownShare: median(({ shownShare }) => shownShare),
+    blankShare: median(({ blankShare }) => blankShare),
+    mostBlank: Math.max(...openings.map(({ mostBlank }) => mostBlank)),
   };
 }

@@ -84,6 +84,23 @@ describe('a board of ten thousand', () => {
     expect(gaps.reduce((sum, { style }) => sum + Number.parseFloat(style.height), drawnHeight)).toBe(400_000);
   });
 
+  it('draws first what is in sight of who comes from far away, and then what is near it', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(20));
+    scrollTo(5000);
+    const first = lines().length;
+    expect(first * 40).toBeGreaterThanOrEqual(innerHeight);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(first));
+    // Most of it where one is going.
+    const ends = () =>
+      [Number(lines()[0]?.dataset['line']), Number(lines().at(-1)?.dataset['line'])] as const;
+    scrollTo(5005);
+    const [, below] = ends();
+    scrollTo(5000);
+    expect(5000 - ends()[0]).toBeGreaterThan(10);
+    expect(below - 5005 - innerHeight / 40).toBeGreaterThan(10);
+  });
+
   it('keeps its last rows in sight when it becomes shorter', async () => {
     await browser.show(<Board count={30} />, 'zh-CN', ['board']);
     scrollTo(5000);

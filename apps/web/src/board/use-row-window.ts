@@ -64,12 +64,28 @@ export function useRowWindow(
     }
     const draw = (wanted: Blocks) =>
       setBlocks((before) => (before.first === wanted.first && before.end === wanted.end ? before : wanted));
-    // In the picture that is about to be made, not in the one after it.
-    const follow = () => flushSync(() => draw(inSight(false)));
-    draw(inSight(true));
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let drawn = inSight(true);
+    function follow(): void {
+      const wanted = inSight(false);
+      const isFar = wanted.first >= drawn.end || wanted.end <= drawn.first;
+      drawn = isFar ? onlySeen(place) : wanted;
+      // In the picture that is about to be made, not in the one after it.
+      flushSync(() => draw(drawn));
+      clearTimeout(timer);
+      if (isFar) timer = setTimeout(follow);
+    }
+    /** Whoever is far away sees lines sooner when only those come that they see. */
+    function onlySeen(above: number): Blocks {
+      const first = Math.max(0, Math.floor(above));
+      return { first, end: first + Math.ceil(innerHeight / height / BLOCK) + 1 };
+    }
+    draw(drawn);
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setBlocks((before) => (before.isBare === true ? inSight(false) : before)));
+      timer = setTimeout(() => {
+        drawn = inSight(false);
+        setBlocks((before) => (before.isBare === true ? drawn : before));
+      });
     });
     // Whatever scrolls: the window, or a part of the page that holds the board.
     document.addEventListener('scroll', follow, { capture: true, passive: true });

@@ -145,7 +145,7 @@ describe('the list of contests for staff', () => {
     await acts();
     await choose('复制比赛');
     await waitFor(() => expect(address()).toBe('/admin/contest/77'));
-    expect(server.asked('GET /api/admin/contest').at(-1)?.query).toEqual({ cid: '77' });
+    await waitFor(() => expect(server.asked('GET /api/admin/contest').at(-1)?.query).toEqual({ cid: '77' }));
   });
 });
 

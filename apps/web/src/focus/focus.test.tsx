@@ -151,6 +151,14 @@ describe('the way from one problem to the next', () => {
 describe('leaving', () => {
   it('by Escape leads to the contest; not while something fills the screen in the page', async () => {
     serve();
+    for (const call of [
+      'GET /api/get-contest-problem',
+      'GET /api/get-contest-announcement',
+      'POST /api/get-contest-rank',
+      'POST /api/get-contest-not-read-announcement',
+      'GET /api/msg/unread',
+    ] as const)
+      server.leaveOpen(call);
     const address = await browser.visit(at('B'));
     await entries();
     const filling = document.createElement('div');

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import { pickedColor } from '@xiezhi/contract/picked-color';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -21,12 +22,17 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
+/** One that is none, from before colours were looked at, would have every other change refused. */
+function storedColor(tag: BankTag | null): string {
+  return pickedColor.catch('').parse(tag?.color);
+}
+
 /** A tag: its names, its colour, where it belongs, and its end. */
 export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProps) {
   const t = useT();
   const [name, setName] = useState(tag?.name ?? '');
   const [nameEn, setNameEn] = useState(tag?.nameEn ?? '');
-  const [color, setColor] = useState(tag?.color ?? '');
+  const [color, setColor] = useState(storedColor(tag));
   const [classification, setClassification] = useState(tcid);
   const body = { name: name.trim(), nameEn: nameEn.trim(), color: color || null, tcid: classification };
   const save = useBankChange(
