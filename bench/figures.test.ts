@@ -164,6 +164,9 @@ const opening = (
   scrollMs,
   framesShare,
   boxes,
+  shownShare: framesShare + 0.05,
+  blankShare: framesShare / 2,
+  mostBlank: longestMs / 10,
 });
 
 test('of several openings the medians count, and the worst of the longest times', () => {

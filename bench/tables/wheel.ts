@@ -10,9 +10,9 @@ export interface Turned {
   readonly mostBlank: number;
 }
 
-/** Pixels a second, and for how many of them. */
-const speed = 3600;
-const distance = 300 * 60;
+/** Pixels a second, as of a wheel that is turned by twelve notches a second, and for how many of them. */
+const speed = 1200;
+const distance = 6000;
 
 /**
  * A browser scrolls by itself, whatever the page's own thread does, so two things can go wrong: it makes a picture too
