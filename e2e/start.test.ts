@@ -58,11 +58,11 @@ function processesOf(folder: string): number[] {
     .map(Number);
 }
 
-/** Milliseconds until nothing of the folder runs any more; fails after five seconds. */
+/** Milliseconds until nothing of the folder runs any more; on a busy machine a database takes seconds to end. */
 async function untilNothingRuns(folder: string): Promise<number> {
   const started = performance.now();
   while (processesOf(folder).length > 0) {
-    assert.ok(performance.now() - started < 5000, `left behind: ${processesOf(folder).join(', ')}`);
+    assert.ok(performance.now() - started < 30_000, `left behind: ${processesOf(folder).join(', ')}`);
     await pause(50);
   }
   return performance.now() - started;
