@@ -112,5 +112,7 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
     sign: tone === 'stuck' ? <Icon name="flag" size={12} className="board-sign" /> : undefined,
     mark: hints === 0 ? undefined : <HintMark count={hints} />,
   };
-  return <FaceCell words={words} face={face} href={context.codeHref(cell.submitId)} />;
+  // What is seen is part of what is heard: whoever commands by voice says what they see.
+  const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingClass.comma') + sub;
+  return <FaceCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
 }
