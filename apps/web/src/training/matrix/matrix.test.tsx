@@ -90,6 +90,15 @@ describe('the matrix of a class', () => {
     expect(link.textContent).toMatch(/^✓ 2\n(?:03-0[12]|2026)$/);
   });
 
+  it.each(['', '?shows=time'])('whatever a cell shows can be said to call it (%s)', async (search) => {
+    await browser.visit(`/training/3/matrix${search}`);
+    await screen.findByRole('grid', { name: '学生与题目的矩阵' });
+    const links = [...document.querySelectorAll('a.has-sub')];
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links)
+      expect(link.getAttribute('aria-label')).toContain(link.textContent.split('\n')[1]);
+  });
+
   it('shows only who is stuck, and whoever is searched for', async () => {
     await browser.visit('/training/3/matrix');
     await userEvent.click(await screen.findByRole('switch', { name: '只看卡住的 1 人' }));
