@@ -41,16 +41,24 @@ export function FaceCell({ words, face, href, isFresh = false }: FaceCellProps):
         {below}
       </>
     );
+  // A link that shows words is called by these; where they are another order of what it says, they are a picture of it.
+  const isWorded = sub !== null && /\p{L}/u.test(sub);
+  const isPicture = href === undefined || isWorded;
+  const shown = isPicture ? (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text
+    <span role="img" aria-label={words} className={href === undefined ? looks : undefined}>
+      {content}
+    </span>
+  ) : (
+    content
+  );
   return (
     <td className="board-problem" data-tip={words}>
       {href === undefined ? (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text
-        <span role="img" aria-label={words} className={looks}>
-          {content}
-        </span>
+        shown
       ) : (
-        <a href={href} tabIndex={-1} aria-label={words} className={looks}>
-          {content}
+        <a href={href} tabIndex={-1} aria-label={isPicture ? undefined : words} className={looks}>
+          {shown}
         </a>
       )}
     </td>

@@ -96,7 +96,9 @@ describe('the matrix of a class', () => {
     const links = [...document.querySelectorAll('a.has-sub')];
     expect(links.length).toBeGreaterThan(0);
     for (const link of links)
-      expect(link.getAttribute('aria-label')).toContain(link.textContent.split('\n')[1]);
+      expect((link.querySelector('[role="img"]') ?? link).getAttribute('aria-label')).toContain(
+        link.textContent.split('\n')[1],
+      );
   });
 
   it('shows only who is stuck, and whoever is searched for', async () => {
