@@ -52,7 +52,7 @@ async function open(search: string, locale: 'en-US' | 'zh-CN' = 'en-US'): Promis
   await browser.show(<ComparePage />, locale, ['compare']);
 }
 const side = (name: 'left' | 'right') =>
-  screen.findByRole('combobox', { name: `Submission on the ${name}` }) as Promise<HTMLSelectElement>;
+  screen.findByRole<HTMLSelectElement>('combobox', { name: `Submission on the ${name}` });
 const asked = () => server.asked('GET /api/get-submission-detail').map(({ query }) => query['submitId']);
 
 describe('two submissions beside each other', () => {
