@@ -26,7 +26,14 @@
   // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const [, name, id, tab] = path.split('/');
-  const isPlain = /^[\w-]*$/.test(id ?? '') && [...search.keys()].every((key) => key === 'l');
+  // Whose home it is stands in the search.
+  const isHome = name === 'user-home';
+  const whose = new URLSearchParams(
+    ['uid', 'username'].flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])),
+  );
+  const isPlain =
+    /^[\w-]*$/.test(id ?? '') &&
+    [...search.keys()].every((key) => key === 'l' || (isHome && /^(uid|username|tab)$/.test(key)));
   const token = stored('token');
   const firstCalls = {
     home: [
@@ -44,6 +51,9 @@
       : ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL'],
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
     introduction: ['/api/languages?all=true'],
+    'user-home': whose.size
+      ? [`/api/get-user-home-info?${whose}`, `/api/get-user-calendar-heatmap?${whose}`]
+      : [],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
     contest:
       token && tab === 'rank'

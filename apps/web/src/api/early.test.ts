@@ -20,6 +20,8 @@ import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../pr
 import { websiteConfigQuery } from '../site/queries.ts';
 import { filtersOf as submissionFilters } from '../submission/filters.ts';
 import { submissionListQuery, submissionQuery } from '../submission/queries.ts';
+import { heatmapQuery, userHomeQuery } from '../user/queries.ts';
+import { userHomeSearch } from '../user/user-home.page.ts';
 import { fetchWithEarly } from './early.ts';
 
 interface AnyQuery {
@@ -67,6 +69,11 @@ async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
   return sent.mock.calls.map(([address]) => address);
 }
 
+const homeOf = (raw: Record<string, unknown>): AnyQuery[] => {
+  const { uid, username } = userHomeSearch(raw);
+  return [userHomeQuery({ uid, username }), heatmapQuery({ uid, username })];
+};
+
 const pages: [string, AnyQuery[]][] = [
   [
     '/',
@@ -90,6 +97,11 @@ const pages: [string, AnyQuery[]][] = [
   ['/submission-detail/7', [submissionQuery(7)]],
   ['/introduction', [languagesQuery]],
   ['/problem/CF-1A/full-screen', [problemQuery('CF-1A', 'zh-CN'), languagesQuery]],
+  ['/user-home?username=root', homeOf({ username: 'root' })],
+  ['/user-home?l=en&username=%E6%B2%88+a%26b&uid=u-1&tab=solved', homeOf({ uid: 'u-1', username: '沈 a&b' })],
+  ['/user-home?username=root&x=1', []],
+  ['/user-home?username=', []],
+  ['/problem?username=root', []],
   ['/outbox', []],
   ['/contest/5/rank', []],
 ];
