@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPackages, findBrowser } from '../launcher/browser.js';
+import { takePlace } from './contexts.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,12 +32,16 @@ export interface VisitorOptions {
   readonly locale?: 'zh-CN' | 'en-US';
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
+  /** No other window comes after it in its place: its clock is changed. */
+  readonly isApart?: boolean;
 }
 
 /** A browser window of one person; remembers what the console said. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** Runs before each page of the window from now on. */
+  prepare(script: string): Promise<void>;
   /** Messages of the console and uncaught errors since the last look. */
   complaints(): string[];
   /** Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot. */
@@ -52,20 +57,10 @@ const pictures = process.env['XIEZHI_SCREENSHOTS'];
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const { locale = 'zh-CN', width = 1440, theme = 'light' } = options;
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: width < 768 ? 780 : 900 },
-    colorScheme: theme,
-    // Colours on their way from one state to the next are no colours to measure.
-    reducedMotion: 'reduce',
-    hasTouch: width < 768,
-    locale,
-  });
+  const { locale = 'zh-CN', width = 1440, theme = 'light', isApart = false } = options;
+  const { context, prepare, leave } = await takePlace(browser, url, { locale, width, theme });
   context.setDefaultTimeout(patience);
-  await context.addInitScript(
-    `localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`,
-  );
+  await prepare(`localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`);
   const page = await context.newPage();
   let heard: string[] = [];
   page.on('console', (message) => {
@@ -90,7 +85,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px at ${width} px`);
     assert.deepEqual(await axe(page), [], `axe on ${name}`);
   };
-  return { page, context, complaints, look, close: () => context.close() };
+  return { page, context, prepare, complaints, look, close: () => leave(isApart) };
 }
 
 // As text, since these run in the page and nothing else here knows a document.

@@ -90,8 +90,8 @@ export function setUpSite(options: SiteOptions = {}): Site {
 }
 
 /** Signed in from the next page on, in every page of the window. */
-export async function signIn({ context }: Visitor, token: string): Promise<void> {
-  await context.addInitScript(
+export async function signIn({ prepare }: Pick<Visitor, 'prepare'>, token: string): Promise<void> {
+  await prepare(
     // Once a window: who signs out there stays out.
     `sessionStorage.getItem('isEntered') ??
       (sessionStorage.setItem('isEntered', '1'), localStorage.setItem('token', ${JSON.stringify(token)}))`,

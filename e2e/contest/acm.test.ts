@@ -100,32 +100,35 @@ suite('an ACM contest from its creation to its medals', () => {
       await contests.send(tokens.bob, cid, 'A', right);
       await watching.goto(`/contest/${cid}/rank`);
       await boardBecomes(watching, ['1 bob 1'], rows);
-      await site.visit({ locale: 'en-US', token: tokens.eve }, async ({ page: cutOff, ...cut }) => {
-        await cutOff.route('**/api/live/**', (route) => route.abort());
-        await cutOff.clock.install();
-        await cutOff.goto(`/contest/${cid}/rank`);
-        await boardBecomes(cutOff, ['1 bob 1'], rows);
-        // From here on its clock goes no further than it is told.
-        await cutOff.clock.pauseAt(Date.now() + 1000);
-        await site.visit({ locale: 'zh-CN', token: tokens.ann }, async ({ page }, t) => {
-          await page.goto(`/contest/${cid}/problem/B`);
-          await typeProgram(page, t, right);
-          await submitButton(page, t).click();
-          await verdict(page, t).waitFor();
-        });
-        await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
-        // Twenty minutes, which keep bob behind ann however long anything here takes.
-        await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
-        await contests.send(tokens.ann, cid, 'A', nearlyRight);
-        await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
-        assert.deepEqual(places(await onScreen(cutOff)), ['1 bob 1'], 'nothing has told it');
-        const asked = cutOff.waitForRequest((request) => request.url().includes('/api/contest-board?'));
-        await cutOff.clock.runFor(intervals.boardPoll);
-        await asked;
-        await cutOff.clock.resume();
-        await boardBecomes(cutOff, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
-        assert.ok(cut.complaints().every((line) => line.includes('net::ERR_FAILED')));
-      });
+      await site.visit(
+        { locale: 'en-US', token: tokens.eve, isApart: true },
+        async ({ page: cutOff, ...cut }) => {
+          await cutOff.route('**/api/live/**', (route) => route.abort());
+          await cutOff.clock.install();
+          await cutOff.goto(`/contest/${cid}/rank`);
+          await boardBecomes(cutOff, ['1 bob 1'], rows);
+          // From here on its clock goes no further than it is told.
+          await cutOff.clock.pauseAt(Date.now() + 1000);
+          await site.visit({ locale: 'zh-CN', token: tokens.ann }, async ({ page }, t) => {
+            await page.goto(`/contest/${cid}/problem/B`);
+            await typeProgram(page, t, right);
+            await submitButton(page, t).click();
+            await verdict(page, t).waitFor();
+          });
+          await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
+          // Twenty minutes, which keep bob behind ann however long anything here takes.
+          await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
+          await contests.send(tokens.ann, cid, 'A', nearlyRight);
+          await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
+          assert.deepEqual(places(await onScreen(cutOff)), ['1 bob 1'], 'nothing has told it');
+          const asked = cutOff.waitForRequest((request) => request.url().includes('/api/contest-board?'));
+          await cutOff.clock.runFor(intervals.boardPoll);
+          await asked;
+          await cutOff.clock.resume();
+          await boardBecomes(cutOff, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
+          assert.ok(cut.complaints().every((line) => line.includes('net::ERR_FAILED')));
+        },
+      );
       await visitor.look('acm-board');
     }));
 

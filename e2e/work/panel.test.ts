@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { VisitorOptions } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { chooseLanguage, submitButton, typeProgram } from '../editor.ts';
 import { texts } from '../texts.ts';
 import { windowsOf } from '../windows.ts';
@@ -60,7 +60,7 @@ const placesOf = (all: readonly Sample[]) => [
   ...new Set(all.map(({ top, height, foot }) => `${top} ${height} ${foot}`)),
 ];
 
-const windows = windowsOf<Required<VisitorOptions>>(
+const windows = windowsOf<WindowOptions>(
   [
     { locale: 'zh-CN', width: 1440, theme: 'light' },
     { locale: 'en-US', width: 768, theme: 'light' },
