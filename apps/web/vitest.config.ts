@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { leanAliases } from './lean/aliases.ts';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
 /**
  * Each has a process. Two need Node's own streams, or requests that are given up, inside their document: neither
@@ -13,7 +15,18 @@ const ofTheirOwn = [
   'src/discussion/discussion.test.tsx',
 ];
 
+/** Each has a context of its own, for a reason that its text does not show. */
+const withOwnContext = [
+  // It holds the document as tests have it against one that nobody has touched.
+  'src/testing/light-document.test.ts',
+];
+
 const all = '{src,lean}/**/*.test.{ts,tsx}';
+const root = import.meta.dirname;
+const inContexts = findTestFiles(root).filter(
+  (file) =>
+    !ofTheirOwn.includes(file) && (withOwnContext.includes(file) || wantsOwnModules(join(root, file))),
+);
 
 export default defineConfig({
   plugins: [react()],
@@ -27,13 +40,25 @@ export default defineConfig({
     // Packages from node_modules must meet our aliases too.
     server: { deps: { inline: ['markdown-it'] } },
     restoreMocks: true,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         extends: true,
         test: {
-          name: 'contexts',
+          name: 'together',
           include: [all],
-          exclude: ofTheirOwn,
+          exclude: [...ofTheirOwn, ...inContexts],
+          // Files share a thread, its document and all modules: what each would load and compile anew is most of the work.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['src/testing/between-files.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contexts',
+          include: inContexts,
           // A context for each file, in a thread that lasts: half the work of a process for each.
           pool: 'vmThreads',
           vmMemoryLimit: '1500MB',
