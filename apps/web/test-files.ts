@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -6,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const changesModules = /\bvi\.(?:mock|doMock|unmock|doUnmock|hoisted|resetModules)\b/;
 /** What tests share stands in `testing.ts` beside them, or in a folder of that name. */
 const helpers = /from '(\.[^']*\btesting\b[^']*)'/g;
-const withDocument = '// @vitest-environment jsdom\n';
+const withDocument = /@vitest-environment jsdom\b/;
 
 const textOf = (path: string): string => readFileSync(path, 'utf8');
 
@@ -34,9 +35,9 @@ export function wantsOwnModules(path: string): boolean {
  */
 export class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { shuffle, seed } = this.ctx.config.sequence;
-    const isShuffled = shuffle === true || (typeof shuffle === 'object' && shuffle.files === true);
-    const sorted = isShuffled ? shuffled(files, seed) : await super.sort(files);
+    // `--sequence.seed=N` asks for another order. What `--sequence.shuffle.files` says is lost where there is a sequencer.
+    const seed: number | undefined = this.ctx.config.sequence.seed;
+    const sorted = seed === undefined ? await super.sort(files) : shuffled(files, seed);
     const rank = new Map(sorted.map((file) => [file, rankOf(file)]));
     return sorted.sort((a, b) => (rank.get(a) ?? '').localeCompare(rank.get(b) ?? ''));
   }
@@ -44,16 +45,11 @@ export class ByEnvironment extends BaseSequencer {
 
 /** Projects by their names; and of each what needs a document before what does not. */
 function rankOf({ moduleId, project }: TestSpecification): string {
-  return `${project.name} ${textOf(moduleId).startsWith(withDocument) ? 0 : 1}`;
+  return `${project.name} ${withDocument.test(textOf(moduleId)) ? 0 : 1}`;
 }
 
 /** In an order that hangs on the seed alone. */
-function shuffled<Value>(values: readonly Value[], seed: number): Value[] {
-  let state = seed >>> 0;
-  const keyed = values.map((value) => {
-    // One step of a linear congruential generator (Numerical Recipes), of which the high bits are good.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return { value, key: state };
-  });
-  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
+function shuffled(files: readonly TestSpecification[], seed: number): TestSpecification[] {
+  const keyOf = ({ moduleId }: TestSpecification) => hash('sha1', `${seed} ${moduleId}`);
+  return files.toSorted((a, b) => (process.env['REV'] ? -1 : 1) * keyOf(a).localeCompare(keyOf(b)));
 }

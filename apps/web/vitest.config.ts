@@ -4,17 +4,6 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
-/**
- * Each has a process. Two need Node's own streams, or requests that are given up, inside their document: neither
- * crosses the border of a context. The third fetches two late parts at once that share modules, of which one never
- * came on a busy machine while they were linked inside a context.
- */
-const ofTheirOwn = [
-  'src/api/together.test.tsx',
-  'src/assistant/talk.test.ts',
-  'src/discussion/discussion.test.tsx',
-];
-
 /** Each has a context of its own, for a reason that its text does not show. */
 const withOwnContext = [
   // It holds the document as tests have it against one that nobody has touched.
@@ -24,8 +13,7 @@ const withOwnContext = [
 const all = '{src,lean}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
 const inContexts = findTestFiles(root).filter(
-  (file) =>
-    !ofTheirOwn.includes(file) && (withOwnContext.includes(file) || wantsOwnModules(join(root, file))),
+  (file) => withOwnContext.includes(file) || wantsOwnModules(join(root, file)),
 );
 
 export default defineConfig({
@@ -47,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: [all],
-          exclude: [...ofTheirOwn, ...inContexts],
+          exclude: inContexts,
           // Files share a thread, its document and all modules: what each would load and compile anew is most of the work.
           pool: 'threads',
           isolate: false,
@@ -64,7 +52,6 @@ export default defineConfig({
           vmMemoryLimit: '1500MB',
         },
       },
-      { extends: true, test: { name: 'processes', include: ofTheirOwn, pool: 'forks' } },
     ],
   },
 });
