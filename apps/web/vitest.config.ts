@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
-/** Each has a context of its own, for a reason that its text does not show. */
-const withOwnContext = [
+/** Each has a thread of its own, for a reason that its text does not show. */
+const ofTheirOwn = [
   // It holds the document as tests have it against one that nobody has touched.
   'src/testing/light-document.test.ts',
+  // It tells of texts that do not come: those of another file have come.
+  'src/i18n/language.test.ts',
 ];
 
 const all = '{src,lean}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
-const inContexts = findTestFiles(root).filter(
-  (file) => withOwnContext.includes(file) || wantsOwnModules(join(root, file)),
+const apart = findTestFiles(root).filter(
+  (file) => ofTheirOwn.includes(file) || wantsOwnModules(join(root, file)),
 );
 
 export default defineConfig({
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: [all],
-          exclude: inContexts,
+          exclude: apart,
           // Files share a thread, its document and all modules: what each would load and compile anew is most of the work.
           pool: 'threads',
           isolate: false,
@@ -45,11 +47,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'contexts',
-          include: inContexts,
-          // A context for each file, in a thread that lasts: half the work of a process for each.
-          pool: 'vmThreads',
-          vmMemoryLimit: '1500MB',
+          name: 'apart',
+          include: apart,
+          // A thread for each file. Contexts within one thread would be shared where there is but one worker.
+          pool: 'threads',
+          isolate: true,
         },
       },
     ],
