@@ -5,18 +5,16 @@ import { defineConfig } from 'vitest/config';
 import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
 /** Each has a thread of its own, for a reason that its text does not show. */
-const ofTheirOwn = [
+const ofTheirOwn: ReadonlySet<string> = new Set([
   // It holds the document as tests have it against one that nobody has touched.
   'src/testing/light-document.test.ts',
   // It tells of texts that do not come: those of another file have come.
   'src/i18n/language.test.ts',
-];
+]);
 
 const all = '{src,lean}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
-const apart = findTestFiles(root).filter(
-  (file) => ofTheirOwn.includes(file) || wantsOwnModules(join(root, file)),
-);
+const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wantsOwnModules(join(root, file)));
 
 export default defineConfig({
   plugins: [react()],
