@@ -1,19 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { leanAliases } from './lean/aliases.ts';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
-/**
- * Each has a process. Two need Node's own streams, or requests that are given up, inside their document: neither
- * crosses the border of a context. The third fetches two late parts at once that share modules, of which one never
- * came on a busy machine while they were linked inside a context.
- */
-const ofTheirOwn = [
-  'src/api/together.test.tsx',
-  'src/assistant/talk.test.ts',
-  'src/discussion/discussion.test.tsx',
-];
+/** Each has a thread of its own, for a reason that its text does not show. */
+const ofTheirOwn: ReadonlySet<string> = new Set([
+  // It holds the document as tests have it against one that nobody has touched.
+  'src/testing/light-document.test.ts',
+  // It tells of texts that do not come: those of another file have come.
+  'src/i18n/language.test.ts',
+]);
 
 const all = '{src,lean}/**/*.test.{ts,tsx}';
+const root = import.meta.dirname;
+const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wantsOwnModules(join(root, file)));
 
 export default defineConfig({
   plugins: [react()],
@@ -27,19 +28,30 @@ export default defineConfig({
     // Packages from node_modules must meet our aliases too.
     server: { deps: { inline: ['markdown-it'] } },
     restoreMocks: true,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         extends: true,
         test: {
-          name: 'contexts',
+          name: 'together',
           include: [all],
-          exclude: ofTheirOwn,
-          // A context for each file, in a thread that lasts: half the work of a process for each.
-          pool: 'vmThreads',
-          vmMemoryLimit: '1500MB',
+          exclude: apart,
+          // Files share a thread, its document and all modules: what each would load and compile anew is most of the work.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['src/testing/between-files.ts'],
         },
       },
-      { extends: true, test: { name: 'processes', include: ofTheirOwn, pool: 'forks' } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: apart,
+          // A thread for each file. Contexts within one thread would be shared where there is but one worker.
+          pool: 'threads',
+          isolate: true,
+        },
+      },
     ],
   },
 });

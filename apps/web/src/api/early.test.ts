@@ -34,13 +34,13 @@ const sent = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>()
 
 beforeEach(() => {
   localStorage.clear();
-  globalThis.earlyAnswers = undefined;
   sent.mockReset().mockImplementation(answer);
   vi.stubGlobal('fetch', sent);
   // The process of the tests may be older than any page that begins.
   vi.spyOn(performance, 'now').mockReturnValue(1000);
 });
 afterEach(() => {
+  globalThis.earlyAnswers = undefined;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -10,6 +10,7 @@ import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { ContestProblems, StaffContest } from './queries.ts';
 import { aLink, aStaffContest, inBank } from './testing/a-contest.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -51,7 +52,7 @@ function over(index: number): void {
   const row = document.createElement('table');
   row.innerHTML = `<tbody><tr data-index="${index}"><td></td></tr></tbody>`;
   const cell = row.querySelector('td');
-  Object.assign(document, { elementFromPoint: () => cell });
+  replaceMembers(document, { elementFromPoint: () => cell });
 }
 
 describe('the order of a contest’s problems', () => {

@@ -10,6 +10,7 @@ import { Refusal } from '../testing/fake-server.ts';
 import { aGroupInfo, aMember } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { pageOf } from '../testing/talk.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const browser = prepareScreen({ findsHidden: true });
 const { server } = browser;
@@ -165,7 +166,7 @@ describe('the owner of a group', () => {
     ) {
       saved.push(this.download);
     });
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    replaceMembers(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
     onTestFinished(() => click.mockRestore());
     info(runs);
     server.on('GET /api/group/get-apply-list', pageOf(rows));

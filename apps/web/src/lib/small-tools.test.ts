@@ -11,6 +11,7 @@ import { dismissNotice, noticeStore, notify } from './notices.ts';
 import { sharedPlaces } from './shared-places.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -103,13 +104,14 @@ describe('copying', () => {
 
     const taken: string[] = [];
     vi.stubGlobal('navigator', {});
-    document.execCommand = () => {
+    const execCommand = () => {
       taken.push(document.querySelector('textarea')?.value ?? 'nothing');
       return true;
     };
+    replaceMembers(document, { execCommand });
     expect(await copyText('two\nlines')).toBe(true);
     expect(taken).toEqual(['two\nlines']);
-    document.execCommand = () => false;
+    replaceMembers(document, { execCommand: () => false });
     expect(await copyText('y')).toBe(false);
     expect(document.querySelector('textarea')).toBeNull();
   });

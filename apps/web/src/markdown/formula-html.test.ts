@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it, vi } from 'vitest';
 import { formulaFragment } from './formula-html.ts';
 import { attacks } from './xss-corpus.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 function show(html: string): HTMLElement {
   const host = document.createElement('div');
@@ -59,7 +60,7 @@ describe('what KaTeX makes', () => {
 
 describe('forged formulas', () => {
   const probe = vi.fn();
-  Object.assign(window, { probe });
+  replaceMembers(window, { probe });
   const hostile = [
     ...attacks,
     '<span onclick="probe()" onmouseover=probe() id=x name=y is=z tabindex=0 contenteditable>x</span>',

@@ -3,9 +3,10 @@ import type { Formula } from '@xiezhi/contract/formula';
 import { typeset } from '@xiezhi/markdown/typeset';
 import { describe, expect, it } from 'vitest';
 import { setFormulas, setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 // jsdom has no faces.
-Object.assign(document, { fonts: { load: async () => [] } });
+replaceMembers(document, { fonts: { load: async () => [] } });
 
 const n = typeset({ tex: 'n', isDisplay: false });
 const displayed = typeset({ tex: 'n', isDisplay: true });

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enhance } from './enhance.ts';
 import { linkMentions } from './mentions.ts';
 import { renderMarkdown } from './render.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 async function rendered(source: string, profile: 'user' | 'staff' = 'user'): Promise<HTMLElement> {
   const root = document.createElement('div');
@@ -107,7 +108,7 @@ describe('the button of a program', () => {
   ])('%s', async (_name, write, words) => {
     const copied = vi.fn(write);
     vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
-    document.execCommand = () => false;
+    replaceMembers(document, { execCommand: () => false });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const root = await show('```\nint main() {}\n```');
     const button = root.querySelector('button');

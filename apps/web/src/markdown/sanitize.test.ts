@@ -6,6 +6,7 @@ import { setFormulas } from './formulas.ts';
 import { renderMarkdown } from './render.ts';
 import { fragmentOf, frameHosts, isSafeLink, isSafeSource, safeStyles, type Profile } from './sanitize.ts';
 import { attacks } from './xss-corpus.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const ADDRESSES = new Set([
   'href',
@@ -57,12 +58,12 @@ async function show(source: string, profile: Profile): Promise<HTMLElement> {
   return host;
 }
 
-Object.assign(document, { fonts: { load: async () => [] } });
+replaceMembers(document, { fonts: { load: async () => [] } });
 afterEach(() => document.body.replaceChildren());
 
 describe('attacks', () => {
   const probe = vi.fn();
-  Object.assign(window, { probe });
+  replaceMembers(window, { probe });
 
   it('has a broad corpus', () => {
     expect(new Set(attacks).size).toBe(attacks.length);

@@ -21,6 +21,7 @@ import { PlaceUnread } from './PlaceUnread.tsx';
 import { ScopeContext } from './scope.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useUploads } from './use-uploads.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const browser = prepareScreen();
 const load = vi.fn<() => Promise<void>>();
@@ -108,7 +109,7 @@ const tab = (name: string, more: object = {}) => ({
 describe('the pages of a place', () => {
   it('say which one is open, bring it in sight, and name one that leads nowhere yet with its reason', async () => {
     const scrolled: string[] = [];
-    Object.assign(Element.prototype, {
+    replaceMembers(Element.prototype, {
       scrollIntoView(this: Element) {
         scrolled.push(this.textContent);
       },

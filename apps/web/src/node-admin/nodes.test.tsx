@@ -47,7 +47,8 @@ describe('judge nodes in the console', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Make it' }));
     await screen.findByText('shown-once-token');
     expect(server.asked('POST /api/admin/node-tokens')[0]?.body).toEqual({ name: 'room 2' });
-    fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
+    // The dialog opens a moment after its text is in the document.
+    fireEvent.click(await screen.findByRole('button', { name: 'I have saved it' }));
     expect(screen.queryByText('shown-once-token')).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import { Refusal } from '../testing/fake-server.ts';
 import { anAccount, type Account } from '../testing/people.ts';
 import { AvatarPart } from './AvatarPart.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -154,7 +155,7 @@ describe('an avatar', () => {
       clearRect: () => undefined,
       drawImage: (_picture: unknown, ...place: number[]) => drawn.push(place),
     };
-    Object.assign(HTMLCanvasElement.prototype, {
+    replaceMembers(HTMLCanvasElement.prototype, {
       getContext: () => context,
       toBlob: (done: (image: Blob) => void) => done(new Blob(['png'], { type: 'image/png' })),
     });

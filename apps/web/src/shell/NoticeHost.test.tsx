@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissNotice, notify } from '../lib/notices.ts';
 import { NoticeHost } from './NoticeHost.tsx';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 let place: HTMLElement;
 let root: Root;
@@ -13,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   // The test's document knows no top layer: a notice there is never "open" before it is shown.
-  Object.assign(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() });
+  replaceMembers(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() });
   vi.spyOn(HTMLElement.prototype, 'matches').mockReturnValue(false);
   place = document.createElement('div');
   document.body.append(place);

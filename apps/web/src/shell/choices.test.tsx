@@ -143,6 +143,7 @@ describe('the menu of themes', () => {
   });
 
   it('is also in the drawer of a phone, and in the palette for all but the present one', async () => {
+    server.leaveOpen('GET /api/search');
     browser.signIn(anAccount());
     await browser.visit('/nowhere', 'en-US');
     await browser.person.click(screen.getByRole('button', { name: 'Menu' }));

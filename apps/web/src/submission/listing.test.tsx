@@ -7,6 +7,7 @@ import { faultsOf, type Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import { noticeStore } from '../lib/notices.ts';
 import { CodeListing } from './CodeListing.tsx';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const browser = prepareScreen();
 
@@ -63,7 +64,7 @@ describe('a program that is shown', () => {
     expect(write).toHaveBeenCalledWith(code);
     await waitFor(() => expect(noticeStore.get()?.tone).toBe('success'));
     write.mockRejectedValueOnce(new Error('denied'));
-    document.execCommand = () => false;
+    replaceMembers(document, { execCommand: () => false });
     await browser.person.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
   });

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { replaceMembers } from './replace-members.ts';
 
 /** A file that a page has handed over to the browser. */
 interface SavedFile {
@@ -15,7 +16,7 @@ export function catchFiles(): readonly SavedFile[] {
     return 'blob:file';
   }
   // The tests' document has neither.
-  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  replaceMembers(URL, { createObjectURL, revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     files.push({ name: this.download, data: given });
   });

@@ -14,6 +14,7 @@ import { EntryPassword } from './form/EntryPassword.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { Steps } from './Steps.tsx';
 import { tellBatch } from './tell-batch.ts';
+import { replaceMembers } from '../testing/replace-members.ts';
 
 const browser = prepareScreen();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -188,7 +189,7 @@ describe('small parts', () => {
 
   it('a text is copied, told to be, and may be copied again after a while', async () => {
     const writeText = vi.fn(() => Promise.resolve());
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    replaceMembers(navigator, { clipboard: { writeText } });
     await browser.show(<CopyButton text="secret" label="Copy it" />, 'en-US');
     vi.useFakeTimers();
     await act(async () => press('Copy it'));

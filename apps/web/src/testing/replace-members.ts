@@ -1,0 +1,16 @@
+/** What stood where, and in which order it was replaced. */
+const replaced: { target: object; name: string; before: PropertyDescriptor | undefined }[] = [];
+
+/** Gives something that files share, such as the document or a prototype, members of a test's own until its file ends. */
+export function replaceMembers(target: object, members: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(members)) {
+    replaced.push({ target, name, before: Object.getOwnPropertyDescriptor(target, name) });
+    Object.defineProperty(target, name, { configurable: true, enumerable: true, writable: true, value });
+  }
+}
+
+export function putBackMembers(): void {
+  for (const { target, name, before } of replaced.splice(0).toReversed())
+    if (before === undefined) Reflect.deleteProperty(target, name);
+    else Object.defineProperty(target, name, before);
+}
