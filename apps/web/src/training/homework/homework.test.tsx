@@ -140,7 +140,7 @@ describe('homework for who manages it', () => {
     server.on('GET /api/training-hand-ins', { ...handIns, homework: theirs });
     await browser.person.click(within(dialog).getByRole('button', { name: 'Save' }));
     const note = await within(dialog).findByRole('alert');
-    await within(note).findByText(/50/);
+    await within(note).findByText(/\b50%/);
     expect(server.asked('PUT /api/training-homework')[0]?.body.former).toEqual(handIns.homework);
     await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
     await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('homework for who manages it', () => {
     const question = await screen.findByRole('dialog', { name: 'No homework any more?' });
     await browser.person.click(within(question).getByRole('button', { name: 'No homework any more' }));
     const note = await within(dialog).findByRole('alert');
-    await within(note).findByText(/50/);
+    await within(note).findByText(/\b50%/);
     server.on('PUT /api/training-homework', null);
     await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
     await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
