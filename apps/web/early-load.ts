@@ -54,9 +54,10 @@ export function earlyLoad(pages: readonly PageFacts[]): Plugin {
         const perLocale = (modulesOf: (locale: string) => readonly string[]) =>
           Object.fromEntries(locales.map((locale) => [locale, placesOf(filesOf(modulesOf(locale)))]));
         const texts = perLocale((locale) => [`src/i18n/${locale}/index.ts`]);
-        const lists = pages.map(({ path, component, branch, modules, texts: areas }) => ({
+        const lists = pages.map(({ path, component, branch, modules, seldom, texts: areas }) => ({
           path,
           files: placesOf(filesOf([...(branch === undefined ? [] : [branch]), component, ...modules])),
+          seldom: placesOf(filesOf(seldom)),
           locales: perLocale((locale) => areas.map((area) => `src/i18n/${locale}/${area}.ts`)),
         }));
         const source = JSON.stringify({ files: [...places.keys()], locales: texts, pages: lists });

@@ -13,6 +13,8 @@ export interface PageFacts {
   limit: number;
   /** Fetched as the page is drawn. */
   modules: readonly string[];
+  /** Also fetched as the page is drawn, though not everybody sees it. */
+  seldom: readonly string[];
   later: { limit: number; modules: readonly string[] } | undefined;
 }
 
@@ -54,9 +56,9 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
       for (const page of pages) page.branch = families.find((family) => isOf(family, page.path))?.module;
     },
     generateBundle() {
-      const routes = pages.flatMap(({ path, component, branch, texts, limit, modules, later }) => {
+      const routes = pages.flatMap(({ path, component, branch, texts, limit, modules, seldom, later }) => {
         const own = branch === undefined ? [component] : [branch, component];
-        const first = { limit, modules: [...own, ...modules], areas: texts };
+        const first = { limit, modules: [...own, ...modules, ...seldom], areas: texts };
         const whole = later && {
           ...first,
           limit: later.limit,
@@ -190,11 +192,16 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
     layout: keyof typeof layoutPaths;
     path: string;
     texts: string[];
-    weight: { limit: number; modules?: string[]; later?: { limit: number; modules: string[] } };
+    weight: {
+      limit: number;
+      modules?: string[];
+      seldom?: string[];
+      later?: { limit: number; modules: string[] };
+    };
   }>;
   if (layout === undefined || path === undefined || weight === undefined)
     throw new Error(`${file}: layout, path and weight must be written out, for the build reads them`);
-  const { modules = [], later } = weight;
+  const { modules = [], seldom = [], later } = weight;
   const namesOf = (list: readonly string[]) =>
     list.map((module) => nameOf(new URL(module, `file://${file}`).pathname));
   return {
@@ -204,6 +211,7 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
     texts,
     limit: weight.limit,
     modules: namesOf(modules),
+    seldom: namesOf(seldom),
     later: later && { limit: later.limit, modules: namesOf(later.modules) },
   };
 }

@@ -92,9 +92,11 @@
 
   // The server has written here what this page needs beside its entry, in each language.
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
-  for (const file of chunks?.[locale] ?? []) {
+  const seldom = chunks?.seldom ?? [];
+  for (const file of [...(chunks?.[locale] ?? []), ...seldom]) {
     const link = document.createElement('link');
     link.href = `/${file}`;
+    if (seldom.includes(file)) link.fetchPriority = 'low';
     if (file.endsWith('.css')) {
       link.rel = 'preload';
       link.as = 'style';

@@ -12,6 +12,8 @@ interface EarlyList {
     /** `/problem/$problemID` */
     readonly path: string;
     readonly files: readonly number[];
+    /** Of what not everybody sees there. */
+    readonly seldom?: readonly number[];
     readonly locales: PerLocale<readonly number[]>;
   }[];
 }
@@ -19,8 +21,8 @@ interface EarlyList {
 export interface EarlyFiles {
   /** Which of the pages an address is of; none where it is no page that is known. */
   readonly pageOf: (address: string) => number;
-  /** The files of that page beside those that the page itself names, in each language. */
-  readonly filesOf: (page: number) => PerLocale<readonly string[]>;
+  /** The files of that page beside those that the page itself names, in each language, and what may come last. */
+  readonly filesOf: (page: number) => PerLocale<readonly string[]> & { readonly seldom?: readonly string[] };
 }
 
 /** What each page needs early, as the build wrote it down; nothing where it did not. */
@@ -47,7 +49,12 @@ export async function readEarlyFiles(file: string): Promise<EarlyFiles> {
           parts.every((part, at) => part.startsWith('$') || part === given[at]),
       );
     },
-    filesOf: (page) => ({ 'zh-CN': filesIn(page, 'zh-CN'), 'en-US': filesIn(page, 'en-US') }),
+    filesOf(page) {
+      const files = { 'zh-CN': filesIn(page, 'zh-CN'), 'en-US': filesIn(page, 'en-US') };
+      const seldom = (list?.pages[page]?.seldom ?? []).map((place) => list?.files[place] ?? '');
+      const others = seldom.filter((name) => !files['zh-CN'].includes(name));
+      return { ...files, ...(others.length > 0 && { seldom: others }) };
+    },
   };
 }
 

@@ -22,11 +22,16 @@ before(async () => {
   );
   mkdirSync(join(folder, '.vite'));
   const early = {
-    files: ['assets/zh.js', 'assets/en.js', 'assets/home.js', 'assets/contest.js', 'assets/contest-zh.js'],
+    files: ['zh', 'en', 'home', 'contest', 'contest-zh', 'rare'].map((name) => `assets/${name}.js`),
     locales: { 'zh-CN': [0], 'en-US': [1] },
     pages: [
       { path: '/home', files: [2], locales: { 'zh-CN': [], 'en-US': [] } },
-      { path: '/contest/$contestID/', files: [3, 2], locales: { 'zh-CN': [4], 'en-US': [2] } },
+      {
+        path: '/contest/$contestID/',
+        files: [3, 2],
+        seldom: [5, 3],
+        locales: { 'zh-CN': [4], 'en-US': [2] },
+      },
     ],
   };
   writeFileSync(join(folder, '.vite/early.json'), JSON.stringify(early));
@@ -89,6 +94,7 @@ test('the page names the files that it needs at its address, in both languages',
     assert.deepEqual(await chunksAt(url), {
       'zh-CN': ['assets/zh.js', 'assets/contest.js', 'assets/home.js', 'assets/contest-zh.js'],
       'en-US': ['assets/en.js', 'assets/contest.js', 'assets/home.js'],
+      seldom: ['assets/rare.js'],
     });
   for (const url of ['/contest', '/contest/7/x', '/$contestID', '/index.html'])
     assert.deepEqual(await chunksAt(url), { 'zh-CN': ['assets/zh.js'], 'en-US': ['assets/en.js'] }, url);

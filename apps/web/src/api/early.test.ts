@@ -45,15 +45,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function boot(address: string): void {
+function boot(address: string, chunks: Record<string, string[]> | null = null): HTMLLinkElement[] {
+  const links: HTMLLinkElement[] = [];
   const url = new URL(address, 'http://site.example');
   // oxlint-disable-next-line typescript/no-implied-eval -- the script as the browser runs it
   const run = new Function('location', 'document', 'matchMedia', bootScript);
   run(
     { pathname: url.pathname, search: url.search },
-    { documentElement: { dataset: {} }, currentScript: null },
+    {
+      documentElement: { dataset: {} },
+      currentScript: { dataset: chunks === null ? {} : { chunks: JSON.stringify(chunks) } },
+      createElement: (kind: string) => document.createElement(kind),
+      head: { append: (link: HTMLLinkElement) => links.push(link) },
+    },
     () => ({ matches: false }),
   );
+  return links;
 }
 
 async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
@@ -137,6 +144,25 @@ describe('the boot script', () => {
       Authorization: 't',
       'Accept-Language': 'en-US',
     });
+  });
+
+  it('fetches what the page needs in its language, and last what few see there', () => {
+    const links = boot('/home?l=en', {
+      'zh-CN': ['zh.js'],
+      'en-US': ['en.js', 'page.css'],
+      seldom: ['rare.js', 'rare.css'],
+    });
+    const told = links.map((link) => [
+      link.rel,
+      link.getAttribute('href'),
+      Reflect.get(link, 'fetchPriority'),
+    ]);
+    expect(told).toEqual([
+      ['modulepreload', '/en.js', undefined],
+      ['preload', '/page.css', undefined],
+      ['modulepreload', '/rare.js', 'low'],
+      ['preload', '/rare.css', 'low'],
+    ]);
   });
 
   it('knows the page sizes', () => {

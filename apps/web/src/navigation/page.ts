@@ -40,6 +40,8 @@ interface Weight {
   limit: number;
   /** Parts that the page fetches as it is drawn, by their modules as seen from the page's file. */
   modules?: readonly string[];
+  /** As `modules`, of what not everybody sees: fetched where the line has nothing better to do. */
+  seldom?: readonly string[];
   /** With parts that follow after the first drawing. */
   later?: { limit: number; modules: readonly string[] };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { layOut } from './heatmap-days.ts';
@@ -35,7 +35,9 @@ interface HeatmapProps {
  * Submissions of each day of a year, a column a week. It scrolls by itself where there is no room; its newest
  * days are in sight. Assistive technology reads the months as a list.
  */
-export function Heatmap({ data }: HeatmapProps) {
+export function Heatmap({ data: given }: HeatmapProps) {
+  // Four hundred cells are drawn anew once all else has been drawn.
+  const data = useDeferredValue(given, undefined);
   const t = useT();
   const locale = useLocale();
   const scroller = useRef<HTMLDivElement>(null);

@@ -35,7 +35,8 @@ export const userHomePage = definePage({
     ];
   },
   texts: ['user'],
-  weight: { limit: 195, modules: ['../markdown/Markdown.tsx', '../markdown/formula-style.ts'] },
+  // Few have written something about themselves.
+  weight: { limit: 195, seldom: ['../markdown/Markdown.tsx', '../markdown/formula-style.ts'] },
   isOne: true,
   menu: [
     {
