@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { projectRoot } from '../paths.js';
 import { foreignReferences, undocumentedExports } from './prose.js';
 
 /** @param {import('./prose.js').Place[]} places */
 const shown = (places) => places.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
 
+/** @type {string[]} */
+const made = [];
+after(() => {
+  for (const folder of made) rmSync(folder, { recursive: true });
+});
+
 /** @param {string} text */
 function folderWith(text) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-prose-'));
+  made.push(folder);
   writeFileSync(join(folder, 'one.ts'), text);
   return folder;
 }
