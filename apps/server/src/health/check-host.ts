@@ -8,7 +8,8 @@ const low = { share: 0.1, bytes: 5 * gigabyte };
 const full = { share: 0.02, bytes: gigabyte };
 
 function inWords(bytes: number): string {
-  if (bytes < gigabyte) return `${Math.round(bytes / 1024 ** 2)} MB`;
+  const megabytes = Math.round(bytes / 1024 ** 2);
+  if (megabytes < 1024) return `${megabytes} MB`;
   return `${(bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0)} GB`;
 }
 

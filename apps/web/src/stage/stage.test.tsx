@@ -245,6 +245,13 @@ describe('a hall', () => {
     expect(dataset['theme']).toBe('light');
   });
 
+  it('leaves a page without a theme of its own without one', async () => {
+    document.documentElement.removeAttribute('data-theme');
+    await browser.show(<Light />);
+    cleanup();
+    expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
+  });
+
   it('hides pointer and keys after two seconds without a touch', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await browser.show(<Light />);

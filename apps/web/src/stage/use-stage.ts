@@ -32,7 +32,8 @@ export function useHallTheme(): () => void {
     const before = dataset['theme'];
     dataset['theme'] = theme;
     return () => {
-      dataset['theme'] = before;
+      if (before === undefined) delete dataset['theme'];
+      else dataset['theme'] = before;
     };
   }, [theme]);
   return () => setTheme((now) => (now === 'dark' ? 'light' : 'dark'));
