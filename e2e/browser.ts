@@ -32,7 +32,7 @@ export interface VisitorOptions {
   readonly locale?: 'zh-CN' | 'en-US';
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
-  /** No other window comes after it in its place: its clock is changed. */
+  /** In a browser that has seen nothing, and in which no other window follows: it measures, or changes the clock. */
   readonly isApart?: boolean;
 }
 
@@ -58,7 +58,7 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { locale = 'zh-CN', width = 1440, theme = 'light', isApart = false } = options;
-  const { context, prepare, leave } = await takePlace(browser, url, { locale, width, theme });
+  const { context, prepare, leave } = await takePlace(browser, url, { locale, width, theme, isApart });
   context.setDefaultTimeout(patience);
   await prepare(`localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`);
   const page = await context.newPage();
@@ -85,7 +85,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px at ${width} px`);
     assert.deepEqual(await axe(page), [], `axe on ${name}`);
   };
-  return { page, context, prepare, complaints, look, close: () => leave(isApart) };
+  return { page, context, prepare, complaints, look, close: leave };
 }
 
 // As text, since these run in the page and nothing else here knows a document.

@@ -12,8 +12,8 @@ export interface Place {
   readonly context: BrowserContext;
   /** Runs before each page of the window. */
   readonly prepare: (script: string) => Promise<void>;
-  /** Closes the pages of the window; the place is swept for the next one, or closed with `isSpoiled`. */
-  readonly leave: (isSpoiled: boolean) => Promise<void>;
+  /** Closes the pages of the window; the place is swept for the next one, or closed where nobody shares it. */
+  readonly leave: () => Promise<void>;
 }
 
 /** Kept without a window, of each browser: each has a process. */
@@ -33,22 +33,27 @@ const idle = new WeakMap<Browser, Kept[]>();
 /**
  * A place for a window that shows a site. It is one that another window has left, where there is one of its kind: its
  * process has begun, and has compiled what pages of the site run, which is half of what a window costs. Nothing is left
- * in it but the browser's cache, as where the next person sits down.
+ * in it but the browser's cache, as where the next person sits down; with `isApart` it is new, and no other follows.
  */
-export async function takePlace(browser: Browser, url: string, options: WindowOptions): Promise<Place> {
-  const kind = JSON.stringify([url, options.locale, options.width, options.theme]);
+export async function takePlace(
+  browser: Browser,
+  url: string,
+  options: WindowOptions & { readonly isApart: boolean },
+): Promise<Place> {
+  const { isApart, ...look } = options;
+  const kind = JSON.stringify([url, look.locale, look.width, look.theme]);
   const left = idle.get(browser) ?? [];
   idle.set(browser, left);
-  const found = left.findLastIndex((one) => one.kind === kind);
-  const kept = found === -1 ? await begin(browser, url, kind, options) : left.splice(found, 1)[0];
+  const found = isApart ? -1 : left.findLastIndex((one) => one.kind === kind);
+  const kept = found === -1 ? await begin(browser, url, kind, look) : left.splice(found, 1)[0];
   if (kept === undefined) throw new Error('no place for a window');
   const { context } = kept;
   const prepared: { dispose: () => Promise<void> }[] = [];
   return {
     context,
     prepare: async (script) => void prepared.push(await context.addInitScript(script)),
-    async leave(isSpoiled) {
-      if (isSpoiled) return context.close();
+    async leave() {
+      if (isApart) return context.close();
       await sweep(kept, url);
       for (const script of prepared) await script.dispose();
       left.push(kept);

@@ -39,7 +39,7 @@ suite('what a page loads', () => {
     test(`${path}: as much as the build says, and no KaTeX script`, async () => {
       const figures = measureFirstLoads(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
       const stated = figures.find((figure) => figure.path === route)?.kilobytes ?? 0;
-      const visitor = await visit(site.browser, site.system.url);
+      const visitor = await visit(site.browser, site.system.url, { isApart: true });
       const { page } = visitor;
       try {
         // The build counts gzip; browsers take brotli, which is smaller, wherever they can.
