@@ -32,8 +32,7 @@ const idle = new WeakMap<Browser, Kept[]>();
 
 /**
  * A place for a window that shows a site. It is one that another window has left, where there is one of its kind: its
- * process has begun, and has compiled what pages of the site run, which is half of what a window costs. Nothing is left
- * in it but the browser's cache, as where the next person sits down; with `isApart` it is new, and no other follows.
+ * process has begun, and has read what pages of the site run. Nothing is left in it but the browser's cache, as where the next person sits down; with `isApart` it is new, and no other follows.
  */
 export async function takePlace(
   browser: Browser,
@@ -44,9 +43,9 @@ export async function takePlace(
   const kind = JSON.stringify([url, look.locale, look.width, look.theme]);
   const left = idle.get(browser) ?? [];
   idle.set(browser, left);
-  const found = isApart ? -1 : left.findLastIndex((one) => one.kind === kind);
-  const kept = found === -1 ? await begin(browser, url, kind, look) : left.splice(found, 1)[0];
-  if (kept === undefined) throw new Error('no place for a window');
+  const found = isApart ? undefined : left.findLast((one) => one.kind === kind);
+  if (found !== undefined) left.splice(left.indexOf(found), 1);
+  const kept = found ?? (await begin(browser, url, kind, look));
   const { context } = kept;
   const prepared: { dispose: () => Promise<void> }[] = [];
   return {

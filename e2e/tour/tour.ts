@@ -1,13 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { startBrowser, visit, type Visitor } from '../browser.ts';
-import type { WindowOptions } from '../contexts.ts';
+import type { WindowOptions as Window } from '../contexts.ts';
 import { measure } from '../geometry/measure.ts';
 import { signIn } from '../site.ts';
 import { startSystem } from '../system.ts';
 import { type Stop, stopsOf } from './stops.ts';
 import { buildTown, type Role, type Town } from './town.ts';
-
-type Window = WindowOptions;
 
 export interface TourOptions {
   /** Words that a window's name or a page's name must hold one of: `360`, `dark`, `en-US`, `contest`. */

@@ -196,7 +196,7 @@ describe('the header reads', { concurrency: 2 }, () => {
     }
   });
 
-  it('a million integers in time that grows as they do', async () => {
+  it('a million integers within a few seconds of the processor', async () => {
     const numbers = Array.from({ length: 1_000_000 }, (_, index) => (index * 7919) % 1_000_003);
     const told = await workshop.check(checker, { input: 'sum', output: numbers.join(' ') });
     assert.equal(told.stderr, `ok [${numbers.reduce((sum, number) => sum + number, 0)}]\n`);
