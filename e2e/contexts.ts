@@ -32,7 +32,8 @@ const idle = new WeakMap<Browser, Kept[]>();
 
 /**
  * A place for a window that shows a site. It is one that another window has left, where there is one of its kind: its
- * process has begun, and has read what pages of the site run. Nothing is left in it but the browser's cache, as where the next person sits down; with `isApart` it is new, and no other follows.
+ * process has begun, and has read what pages of the site run. Nothing is left in it but the browser's cache, as where
+ * the next person sits down; with `isApart` it is new, and no other follows.
  */
 export async function takePlace(
   browser: Browser,
