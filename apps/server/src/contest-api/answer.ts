@@ -1,16 +1,16 @@
-import { errorCatalogue, type ErrorEntry, errorText } from '@xiezhi/contract/errors';
+import { plainHttpOf, refuse } from '../http/answer.ts';
 import type { RequestContext } from '../http/handler.ts';
 import { Failure } from '../http/failure.ts';
 import { type Caller, callerOf } from './caller.ts';
 
-type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply' | 'locale'>;
+type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>;
 
 /**
  * Answers whoever calls, and failures as the standard wants them: by the HTTP code, with `{code, message}`. A visitor
  * who is kept out is asked for credentials.
  */
 export async function answer(
-  { request, reply, locale }: Context,
+  { request, reply }: Context,
   doors: Parameters<typeof callerOf>[1],
   work: (caller: Caller | null) => Promise<unknown>,
 ): Promise<unknown> {
@@ -23,13 +23,12 @@ export async function answer(
     // Who is held by an exam is known, though nobody's caller yet.
     const code = codeOf(error, caller !== null || error.code === 'examOnly');
     if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
-    return reply.code(code).send({ code, message: errorText(error.code, locale, error.parameters) });
+    return refuse(request, reply, code, error);
   }
 }
 
 function codeOf({ code }: Failure, isSignedIn: boolean): number {
-  const { http, status }: ErrorEntry = errorCatalogue[code];
-  const own = http === 200 ? status : http;
+  const own = plainHttpOf(code);
   return own === 403 && !isSignedIn ? 401 : own;
 }
 

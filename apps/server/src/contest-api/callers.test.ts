@@ -189,6 +189,24 @@ test('what staff alone may read does not exist for others, also by the numbers o
   assert.equal(await codeOf(`${closed}/submissions/${submission}`, staff), 404);
 });
 
+test('whatever is refused below its address has the shape of the standard', async () => {
+  const long = 'x'.repeat(200);
+  for (const [method, path, code] of [
+    ['GET', `${open}/teams/${long}`, 400],
+    ['GET', `${open}/event-feed?since_token=${long}`, 400],
+    ['GET', `${open}/teams/1/nothing`, 404],
+    ['GET', `${open}/nothing`, 404],
+    ['GET', `${closed}/teams`, 401],
+    ['POST', `${open}/teams`, 405],
+  ] as const) {
+    const response = await fetch(`${cast.server.url}/api/contest-api/contests/${path}`, { method });
+    assert.equal(response.status, code, path.slice(0, 40));
+    const refusal: unknown = await response.json();
+    assert.deepEqual(Object.keys(Object(refusal)), ['code', 'message'], path.slice(0, 40));
+    assert.equal(Object(refusal)['code'], code);
+  }
+});
+
 test('tokens of feeds that nobody gave out are refused before anything is told', async () => {
   for (const token of ['x', '.', 'a.b', 'before.5', '-1', `a.${'9'.repeat(16)}`, 'a.1.2', 'x'.repeat(100)])
     assert.equal(

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, type ErrorParameters, errorText } from '@xiezhi/contract/errors';
+import { type ErrorCode, type ErrorEntry, errorCatalogue, type ErrorParameters, errorText } from '@xiezhi/contract/errors';
 import type { Envelope } from '@xiezhi/contract/wire';
 import { isRecord } from '@xiezhi/contract/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,6 +18,7 @@ export function fail(
   parameters: ErrorParameters = {},
 ): FastifyReply {
   const entry = errorCatalogue[code];
+  if (isOfContestApi(request)) return refuse(request, reply, plainHttpOf(code), { code, parameters });
   if (entry.http === 401 || entry.http === 403) echoUrlType(request, reply);
   const body: Envelope<null> = {
     status: entry.status,
@@ -30,6 +31,31 @@ export function fail(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(body);
+}
+
+/** Whatever is refused there, known address or not, is refused as the ICPC Contest API has it. */
+function isOfContestApi({ url }: FastifyRequest): boolean {
+  return /^\/api\/contest-api(?:[/?]|$)/.test(url);
+}
+
+/** Answers as the ICPC Contest API has it: by the HTTP code, which its body names again. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  http: number,
+  { code, parameters }: Pick<Failure, 'code' | 'parameters'>,
+): FastifyReply {
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ code: http, message: errorText(code, localeOf(request), parameters) });
+}
+
+/** The HTTP code of an error where no envelope tells a broken rule apart from an answer. */
+export function plainHttpOf(code: ErrorCode): number {
+  const { http, status }: ErrorEntry = errorCatalogue[code];
+  return http === 200 ? status : http;
 }
 
 /** Files are saved by links, too: what a browser would take for the file must not come as a success. */
