@@ -1,4 +1,10 @@
-import { type ErrorCode, type ErrorEntry, errorCatalogue, type ErrorParameters, errorText } from '@xiezhi/contract/errors';
+import {
+  type ErrorCode,
+  type ErrorEntry,
+  errorCatalogue,
+  type ErrorParameters,
+  errorText,
+} from '@xiezhi/contract/errors';
 import type { Envelope } from '@xiezhi/contract/wire';
 import { isRecord } from '@xiezhi/contract/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
