@@ -41,9 +41,8 @@ export function FaceCell({ words, face, href, isFresh = false }: FaceCellProps):
         {below}
       </>
     );
-  // A link that shows words is called by these; where they are another order of what it says, they are a picture of it.
-  const isWorded = sub !== null && /\p{L}/u.test(sub);
-  const isPicture = href === undefined || isWorded;
+  // A link is called by what it shows; two lines are another order of what it says, and so a picture of it.
+  const isPicture = href === undefined || sub !== null;
   const shown = isPicture ? (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text
     <span role="img" aria-label={words} className={href === undefined ? looks : undefined}>

@@ -162,6 +162,17 @@ describe('a row', () => {
   });
 });
 
+it('is called, where it leads somewhere, by what it shows or as a picture of it', async () => {
+  await browser.show(<Board count={40} hasCells />, 'zh-CN', ['board']);
+  const links = lines().flatMap((line) => [...line.querySelectorAll('.board-problem a')]);
+  expect(links.some((link) => link.querySelector('[role=img]') !== null)).toBe(true);
+  for (const link of links) {
+    if (link.querySelector('[role=img][aria-label]') !== null) continue;
+    // Signs are no words.
+    expect(link.getAttribute('aria-label')).toContain(link.textContent.replaceAll(/[^\p{L}\p{N}]/gu, ''));
+  }
+});
+
 describe('the keyboard', () => {
   it('finds one stop, and walks with arrows from there', async () => {
     await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
