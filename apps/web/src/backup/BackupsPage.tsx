@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { BackupList } from './BackupList.tsx';
 import { JobLines } from './JobLines.tsx';
 import { backupsQuery } from '../console/queries.ts';
@@ -37,18 +37,16 @@ export function BackupsPage() {
         </Button>
       }
     >
-      {data !== undefined ? (
-        <>
-          <Standing backups={data} />
-          <JobLines jobs={data.jobs} onChanged={() => void refresh()} />
-          <BackupList backups={data} onChanged={() => void refresh()} />
-          <Schedule backups={data} />
-        </>
-      ) : query.error === null ? (
-        <div className="h-96" aria-busy="true" />
-      ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <Loaded query={query} before={<div className="h-96" aria-busy="true" />}>
+        {(backups) => (
+          <>
+            <Standing backups={backups} />
+            <JobLines jobs={backups.jobs} onChanged={() => void refresh()} />
+            <BackupList backups={backups} onChanged={() => void refresh()} />
+            <Schedule backups={backups} />
+          </>
+        )}
+      </Loaded>
     </ConsolePage>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { grouped, useT } from '../i18n/messages.ts';
 import { formatSeconds } from '../lib/format-figures.ts';
+import { ListStale } from '../ui/data-list/ListStates.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -41,6 +42,7 @@ export function DashboardPage() {
         )
       }
     >
+      {query.error === null ? null : <ListStale query={query} error={query.error} />}
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-8">
           <HealthLine />

@@ -3,7 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -34,20 +34,15 @@ export function HealthPage() {
         </Button>
       }
     >
-      {data === undefined || query.error === null ? null : (
-        <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {data !== undefined ? (
-        <ul className="border-t border-line-strong">
-          {data.findings.map((finding) => (
-            <Row key={`${finding.code} ${finding.text}`} finding={finding} />
-          ))}
-        </ul>
-      ) : query.error === null ? (
-        <div className="h-96" aria-busy="true" />
-      ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <Loaded query={query} before={<div className="h-96" aria-busy="true" />}>
+        {({ findings }) => (
+          <ul className="border-t border-line-strong">
+            {findings.map((finding) => (
+              <Row key={`${finding.code} ${finding.text}`} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </ConsolePage>
   );
 }

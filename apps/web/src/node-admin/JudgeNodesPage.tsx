@@ -7,7 +7,7 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
 import { NodeRow } from './NodeRow.tsx';
 import { nodesPoll, nodesQuery, pacesQuery, type JudgeNode } from './queries.ts';
@@ -43,37 +43,34 @@ export function JudgeNodesPage() {
     if (isSure) forget(node);
   }
 
-  const nodes = query.data?.nodes;
   return (
     <ConsolePage title={t('console.nav.nodes')} note={t('nodeAdmin.note', { seconds: nodesPoll / 1000 })}>
-      {nodes === undefined ? (
-        query.error === null ? (
-          <div className="h-60" aria-busy="true" />
-        ) : (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )
-      ) : nodes.length === 0 ? (
-        <EmptyState icon="monitor" title={t('nodeAdmin.none')} detail={t('nodeAdmin.none.detail')} />
-      ) : (
-        <ul className="border-t border-line-strong">
-          {nodes.map((node) => (
-            <NodeRow
-              key={node.id}
-              node={node}
-              finished={paces?.find(({ nodeId }) => nodeId === node.id)?.finished}
-              acts={
-                mayManage
-                  ? {
-                      onEnable: () => enable(node),
-                      onDisable: () => setDisabling(node),
-                      onForget: () => void askToForget(node),
-                    }
-                  : null
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+        {({ nodes }) =>
+          nodes.length === 0 ? (
+            <EmptyState icon="monitor" title={t('nodeAdmin.none')} detail={t('nodeAdmin.none.detail')} />
+          ) : (
+            <ul className="border-t border-line-strong">
+              {nodes.map((node) => (
+                <NodeRow
+                  key={node.id}
+                  node={node}
+                  finished={paces?.find(({ nodeId }) => nodeId === node.id)?.finished}
+                  acts={
+                    mayManage
+                      ? {
+                          onEnable: () => enable(node),
+                          onDisable: () => setDisabling(node),
+                          onForget: () => void askToForget(node),
+                        }
+                      : null
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {mayManage ? <TokenPart /> : null}
       {disabling === null ? null : (
         <DisableDialog

@@ -7,7 +7,7 @@ import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -43,13 +43,9 @@ export function TagPage() {
         </>
       }
     >
-      {data !== undefined ? (
-        <Groups data={data} onEdit={setEditing} />
-      ) : query.error === null ? (
-        <Skeleton width="60%" />
-      ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <Loaded query={query} before={<Skeleton width="60%" />}>
+        {(tags) => <Groups data={tags} onEdit={setEditing} />}
+      </Loaded>
       {editing?.kind === 'tag' ? (
         <TagDialog
           tag={editing.tag}

@@ -7,7 +7,7 @@ import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { judgeNames, remoteAccountsQuery, type RemoteAccount } from './queries.ts';
@@ -75,29 +75,27 @@ export function RemoteAccountsPage() {
           {t('remoteJudge.unsupported', { judges: mute.map(({ key }) => judgeNames[key]).join(' · ') })}
         </p>
       )}
-      {data === undefined ? (
-        query.error === null ? (
-          <div className="h-60" aria-busy="true" />
-        ) : (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )
-      ) : data.accounts.length === 0 ? (
-        <EmptyState
-          icon="globe"
-          title={t('remoteJudge.none')}
-          detail={t('remoteJudge.none.detail')}
-          actions={add}
-        />
-      ) : (
-        <AccountTable
-          accounts={data.accounts}
-          testing={test.isPending ? test.variables.id : null}
-          onTest={(account) => test.mutate(account)}
-          onPassword={setOpen}
-          onSwitch={(account) => switchOver(account)}
-          onRemove={(account) => void ask(account)}
-        />
-      )}
+      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+        {({ accounts }) =>
+          accounts.length === 0 ? (
+            <EmptyState
+              icon="globe"
+              title={t('remoteJudge.none')}
+              detail={t('remoteJudge.none.detail')}
+              actions={add}
+            />
+          ) : (
+            <AccountTable
+              accounts={accounts}
+              testing={test.isPending ? test.variables.id : null}
+              onTest={(account) => test.mutate(account)}
+              onPassword={setOpen}
+              onSwitch={(account) => switchOver(account)}
+              onRemove={(account) => void ask(account)}
+            />
+          )
+        }
+      </Loaded>
       {open === null ? null : (
         <AccountDialog
           account={open === 'new' ? null : open}

@@ -8,7 +8,7 @@ import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { webhooksKey, webhooksQuery, type Webhook } from './queries.ts';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -80,29 +80,26 @@ export function WebhooksPage() {
       {t('webhook.add')}
     </Button>
   );
-  const hooks = query.data;
   return (
     <ConsolePage title={t('console.nav.webhooks')} note={t('webhook.note')} acts={add}>
-      {hooks === undefined ? (
-        query.error === null ? (
-          <div className="h-60" aria-busy="true" />
-        ) : (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )
-      ) : hooks.length === 0 ? (
-        <EmptyState icon="share" title={t('webhook.none')} detail={t('webhook.none.detail')} />
-      ) : (
-        <ul className="border-t border-line-strong">
-          {hooks.map((hook) => (
-            <WebhookRow
-              key={hook.id}
-              hook={hook}
-              onSwitch={(isEnabled) => turn({ id: hook.id, isEnabled })}
-              acts={actsOf(hook)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+        {(hooks) =>
+          hooks.length === 0 ? (
+            <EmptyState icon="share" title={t('webhook.none')} detail={t('webhook.none.detail')} />
+          ) : (
+            <ul className="border-t border-line-strong">
+              {hooks.map((hook) => (
+                <WebhookRow
+                  key={hook.id}
+                  hook={hook}
+                  onSwitch={(isEnabled) => turn({ id: hook.id, isEnabled })}
+                  acts={actsOf(hook)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {editing === null ? null : (
         <WebhookDialog
           hook={editing === 'new' ? null : editing}
