@@ -69,6 +69,8 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
     onSettled: refresh,
   });
   const ordering = useMutation({
+    // One after the other: the last order that was made is the one that stays.
+    scope: { id: `order of contest ${cid}` },
     mutationFn: (next: readonly number[]) => desk.order(cid, next),
     onSettled: refresh,
   });

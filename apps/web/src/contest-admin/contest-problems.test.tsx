@@ -99,6 +99,25 @@ describe('the order of a contest’s problems', () => {
     expect(orders()).toEqual([]);
   });
 
+  it('that is made while another is on its way is sent after it', async () => {
+    serve();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    server.on('PUT /api/admin/contest/problem-order', () => promise);
+    await browser.visit('/admin/contest/5/problems');
+    fireEvent.keyDown(await grip('A'), { key: 'ArrowDown' });
+    await waitFor(() => expect(letters()).toEqual(['题目 B', '题目 A', '题目 C']));
+    fireEvent.keyDown(await grip('A'), { key: 'ArrowDown' });
+    await waitFor(() => expect(letters()).toEqual(['题目 B', '题目 C', '题目 A']));
+    expect(orders()).toEqual([[2, 1, 3]]);
+    resolve(null);
+    await waitFor(() =>
+      expect(orders()).toEqual([
+        [2, 1, 3],
+        [2, 3, 1],
+      ]),
+    );
+  });
+
   it('that is refused is told, and stands as it was', async () => {
     serve();
     server.on('PUT /api/admin/contest/problem-order', new Refusal('contestNotYours'));
