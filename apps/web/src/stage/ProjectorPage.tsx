@@ -25,6 +25,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NewsLine } from './NewsLine.tsx';
+import { OldData } from './OldData.tsx';
 import { projectorPage } from './stage.page.ts';
 import { Stage } from './Stage.tsx';
 import { StageKeys } from './StageKeys.tsx';
@@ -117,6 +118,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       kind={t('stage.projector')}
       aside={
         <>
+          <OldData query={board} />
           {course.seal !== null && (isSealed || sealsIn !== null) && (
             <span className="stage-seal">
               <Icon name={isSealed ? 'lock' : 'clock'} size={20} />

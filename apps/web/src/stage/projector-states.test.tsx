@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
@@ -98,7 +98,24 @@ describe('the pages of a board on a wall', () => {
   });
 });
 
+const offline = () => Promise.reject(new TypeError('offline'));
+const lookAgain = () => act(() => queryClient.invalidateQueries({ queryKey: ['contest', 5, 'board'] }));
+
 describe('a board on a wall', () => {
+  it('that could not be refreshed stays, and says of when it is until it could', async () => {
+    serve();
+    await browser.visit('/projector?cid=5');
+    await screen.findAllByRole('rowheader');
+    expect(screen.queryByText(/^未能刷新/)).toBeNull();
+    server.on('GET /api/contest-board', offline);
+    await lookAgain();
+    await screen.findByText(/^未能刷新，这是.+的数据$/);
+    expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(0);
+    serve();
+    await lookAgain();
+    await waitFor(() => expect(screen.queryByText(/^未能刷新/)).toBeNull());
+  });
+
   it('with nobody on it says so', async () => {
     serve({}, []);
     await browser.visit('/projector?cid=5');
@@ -129,8 +146,6 @@ describe('a board on a wall', () => {
     else expect(told).toMatch(words);
   });
 });
-
-const offline = () => Promise.reject(new TypeError('offline'));
 
 describe('a wall without a board', () => {
   it.each(['/projector', '/projector?cid=0', '/projector?cid=-5', '/projector?cid=x'])(

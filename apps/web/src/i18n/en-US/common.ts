@@ -87,6 +87,7 @@ export const common: Translated<typeof reference> = {
   'list.noMatchDetail': 'Try with fewer conditions.',
   'list.clear': 'Clear all',
   'list.removeFilter': 'Remove “{name}”',
+  'list.old': 'Not refreshed: this is from {age}',
   'list.stale': 'Refreshing failed, this is the data of {age}: {reason}',
 
   'failure.missing': 'Query error! Unable to find the resource to request!',

@@ -85,6 +85,7 @@ export const common = {
   'list.noMatchDetail': '放宽条件再试。',
   'list.clear': '清除全部',
   'list.removeFilter': '去掉「{name}」',
+  'list.old': '未能刷新，这是{age}的数据',
   'list.stale': '刷新失败，以下是{age}的数据：{reason}',
 
   'failure.missing': '找不到请求的资源',

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type CSSProperties, type JSX } from 'react';
+import { useEffect, useState, type CSSProperties, type JSX, type ReactNode } from 'react';
 import { call, CallError } from '../../api/client.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useScope } from '../../navigation/scope.ts';
 import { useTitle } from '../../site/title.ts';
+import { OldData } from '../../stage/OldData.tsx';
 import { StageKeys } from '../../stage/StageKeys.tsx';
 import { useStageSize } from '../../stage/use-stage-size.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from '../../stage/use-stage.ts';
@@ -40,7 +41,7 @@ export function PulsePage(): JSX.Element {
   const { data, error, refetch } = query;
   useTitle(data && `${t('trainingClass.pulse')} - ${data.title}`);
   useTrainingLive(tid, data !== undefined, () => void refetch({ cancelRefetch: false }));
-  if (data !== undefined) return <Wall pulse={data} />;
+  if (data !== undefined) return <Wall pulse={data} old={<OldData query={query} />} />;
   if (error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout')
     return (
       <>
@@ -52,7 +53,7 @@ export function PulsePage(): JSX.Element {
   return <div className="min-h-dvh" aria-busy="true" />;
 }
 
-function Wall({ pulse }: { pulse: Pulse }): JSX.Element {
+function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
   const t = useT();
   const { title, people, problems } = pulse;
   const { zoom } = useStageSize();
@@ -72,7 +73,8 @@ function Wall({ pulse }: { pulse: Pulse }): JSX.Element {
       <header className="stage-title">
         <h1>{title}</h1>
         <span className="flex-none">{t('trainingClass.pulse')}</span>
-        <span className="ml-auto flex-none">{t('trainingClass.people', { count: people })}</span>
+        <span className="ml-auto flex-none">{old}</span>
+        <span className="flex-none">{t('trainingClass.people', { count: people })}</span>
       </header>
       {problems.length === 0 || people === 0 ? (
         <div className="pulse-none">
