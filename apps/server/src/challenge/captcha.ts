@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { intervals } from '@xiezhi/contract/limits';
-import sharp from 'sharp';
 import type { Services } from '../services.ts';
 import { setChallenge, takeChallenge } from './challenges.ts';
 import { glyph } from './glyphs.ts';
@@ -19,6 +18,7 @@ export interface Captcha {
 /** Draws a sum and remembers its result for half an hour. */
 export async function makeCaptcha({ db, clock }: CaptchaServices): Promise<Captcha> {
   const { signs, result } = randomSum();
+  const { default: sharp } = await import('sharp');
   const png = await sharp(Buffer.from(drawing(signs)))
     .png()
     .toBuffer();

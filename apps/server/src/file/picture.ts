@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Failure } from '../http/failure.ts';
 import { decodeBmp } from './bmp.ts';
 
@@ -35,8 +35,8 @@ export function pictureFile({ format }: Picture): { readonly ending: string; rea
  */
 export async function encodeAvatar(bytes: Buffer, side: number): Promise<Buffer> {
   const format = formatOf(bytes);
-  return redraw(() =>
-    open(format, bytes, false)
+  return redraw(async () =>
+    (await open(format, bytes, false))
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88 }),
@@ -47,8 +47,8 @@ export async function encodeAvatar(bytes: Buffer, side: number): Promise<Buffer>
 export async function redrawPicture(bytes: Buffer): Promise<Picture> {
   const found = formatOf(bytes);
   const format = found === 'bmp' ? 'png' : found;
-  const drawn = await redraw(() => {
-    const picture = open(found, bytes, true);
+  const drawn = await redraw(async () => {
+    const picture = await open(found, bytes, true);
     switch (format) {
       case 'jpeg':
         return picture.autoOrient().jpeg({ quality: 92 });
@@ -70,15 +70,16 @@ function formatOf(bytes: Buffer): Format {
   return format;
 }
 
-async function redraw(draw: () => Sharp): Promise<Buffer> {
+async function redraw(draw: () => Promise<Sharp>): Promise<Buffer> {
   try {
-    return await draw().timeout({ seconds: 10 }).toBuffer();
+    return await (await draw()).timeout({ seconds: 10 }).toBuffer();
   } catch {
     throw new Failure('imageUnreadable');
   }
 }
 
-function open(format: Format, bytes: Buffer, isAnimated: boolean): Sharp {
+async function open(format: Format, bytes: Buffer, isAnimated: boolean): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
   if (format !== 'bmp')
     return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: isAnimated ? -1 : 1 });
   const picture = decodeBmp(bytes, maxBitmapPixels);

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
@@ -30,16 +30,21 @@ export function createSmtpTransport(
   const address = new URL(smtpUrl);
   const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
   address.searchParams.delete('from');
-  const transport = createTransport({
-    url: address.href,
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: 2 * patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  /** Once there is something to send: most processes never send a mail. */
+  let transport: Promise<Transporter> | undefined;
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: address.href,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: 2 * patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async deliver({ recipient, subject, text, unsubscribeUrl = null }) {
       const to = { name: '', address: recipient };
@@ -53,9 +58,10 @@ export function createSmtpTransport(
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             };
       const signal = AbortSignal.timeout(deliveryMax);
-      await transport.sendMail({ from, to, subject, text, headers, signal, ...page });
+      transport ??= open();
+      await (await transport).sendMail({ from, to, subject, text, headers, signal, ...page });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

@@ -1,5 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
-
 /** A value of a cell; null leaves it empty. */
 export type CellValue = string | number | null;
 
@@ -21,6 +19,7 @@ export async function writeXlsx({ name, heads, rows, widths = [] }: Sheet): Prom
     ...rows.map((row) => row.map(cellOf)),
   ];
   const columns = heads.map((head, place) => ({ width: widths[place] ?? Math.max(10, head.length + 2) }));
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer();
 }
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 
 /** Pixels. */
 export const slideSize = { width: 280, height: 160, piece: 52 } as const;
@@ -64,6 +63,7 @@ function svg(viewBox: string, width: number, height: number, content: string): s
 }
 
 async function encode(drawing: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const bytes = await sharp(Buffer.from(drawing)).webp({ quality: 80 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
