@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { recoveryHandlers } from './account/recovery/routes.ts';
 import { oidcHandlers } from './account/oidc/routes.ts';
 import { accountHandlers } from './account/routes.ts';
@@ -16,26 +14,19 @@ import { gainHandlers } from './submission/gain.ts';
 import { lastCodeHandlers } from './submission/last-code.ts';
 import { staleTestRuns } from './test-run/give-up.ts';
 import { createCleanUp } from './clean-up.ts';
-import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './blob/collector.ts';
-import { createDiskBlobStore } from './blob/disk-store.ts';
 import { createWorkFolderSweep } from './blob/work-folder.ts';
 import { checkFileOwner } from './file/policy.ts';
 import { fileHandlers } from './file/routes.ts';
 import { createUnnamedFileWork } from './file/unnamed.ts';
-import { createFormulas } from './formula/formulas.ts';
-import { createHappenings } from './happening/happenings.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { ExamGuard } from './http/exam-guard.ts';
 import type { HandlerTable } from './http/handler.ts';
 import type { OwnershipRules } from './http/ownership.ts';
-import { createReadyAnswers } from './http/ready-answers.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Background } from './job/background.ts';
 import type { JobKind } from './job/kind.ts';
 import { checkJobOwner } from './job/policy.ts';
-import { createJobs } from './job/jobs.ts';
-import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
@@ -50,8 +41,6 @@ import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
 import { createOtherContestWork } from './other-contest/work.ts';
-import { createChanges } from './event-bus/changes.ts';
-import { createEventBus } from './event-bus/event-bus.ts';
 import { changeTopic } from './live/change-topic.ts';
 import { createExams, type Exams } from './exam/exams.ts';
 import { createExamGuard, examTopics } from './exam/guard.ts';
@@ -59,8 +48,7 @@ import { examHandlers } from './exam/routes.ts';
 import { liveHandlers } from './live/routes.ts';
 import { submissionTopic } from './live/submission-topic.ts';
 import { createLiveTopics, type LiveTopics } from './live/topics.ts';
-import { createCurrentTransport, sendsMail } from './mail/current-transport.ts';
-import { createOutboxMailer } from './mail/outbox-mailer.ts';
+import { createCurrentTransport } from './mail/current-transport.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { createRatingWork } from './rating/work.ts';
@@ -95,10 +83,7 @@ import { problemHandlers } from './problem/routes.ts';
 import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
-import { createContainers } from './scope/containers.ts';
-import { createNextRelease } from './scope/next-release.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { noteHappenings } from './audit/note-happenings.ts';
@@ -107,7 +92,6 @@ import { registerContestApiBase } from './contest-api/base.ts';
 import { contestApiHandlers } from './contest-api/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { ContestClock } from './contest/clock.ts';
-import { contestPlaces } from './contest/place.ts';
 import { contestAnnouncementAdminHandlers } from './contest/admin/announcement-routes.ts';
 import {
   checkAnnouncementOwner,
@@ -133,7 +117,6 @@ import { createRehearsalSweep } from './contest/rehearsal/sweep.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
-import { groupPlaces } from './group/place.ts';
 import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
 import { groupAdminHandlers } from './group/admin-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
@@ -154,7 +137,6 @@ import { remoteAccountHandlers } from './remote-judge/routes.ts';
 import { smsHandlers } from './sms/routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
-import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
@@ -166,7 +148,6 @@ import { trainingAdminHandlers } from './training/admin/routes.ts';
 import { trainingClassHandlers } from './training/class/routes.ts';
 import { trainingHomeworkHandlers } from './training/homework/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
-import { trainingPlaces } from './training/place.ts';
 import { trainingHandlers } from './training/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { userImportJob } from './user-admin/import-job.ts';
@@ -177,51 +158,6 @@ import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
 import { webhookHandlers } from './webhook/routes.ts';
 import { createWebhookTidying, createWebhookWorker } from './webhook/work.ts';
-
-export interface BuildOptions {
-  readonly settings: Settings;
-  readonly log: Logger;
-  /** Defaults to the machine's clock. */
-  readonly clock?: () => Date;
-}
-
-/** What everything else is built upon. Opens no connection yet. */
-export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
-  const { databaseUrl, databasePoolSize, dataFolder } = settings;
-  const pool = createPool({ databaseUrl, size: databasePoolSize, log });
-  const events = createEventBus({ databaseUrl, log });
-  const changes = createChanges(events);
-  const db = createDatabase(pool, () => changes.noteWrite());
-  const keeping = { changes, nextMoment: createNextRelease(db, changes) };
-  const site = createSiteSettings({
-    db,
-    log,
-    announce: (transaction) => events.publish(transaction, 'settings'),
-  });
-  events.subscribe('settings', () => site.invalidate());
-  events.onReconnect(() => site.invalidate());
-  const containers = createContainers();
-  containers.join('group', groupPlaces({ db }));
-  containers.join('contest', contestPlaces({ db, containers, keeping }));
-  containers.join('training', trainingPlaces({ db, containers }));
-  return {
-    db,
-    pool,
-    settings,
-    site,
-    containers,
-    events,
-    keeping,
-    ready: createReadyAnswers(keeping),
-    happenings: createHappenings(),
-    jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
-    blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
-    mailer: createOutboxMailer({ db, events, canSend: () => sendsMail({ settings, site }), clock }),
-    formulas: createFormulas({ db, log, clock }),
-    log,
-    clock,
-  };
-}
 
 export interface Application {
   readonly http: FastifyInstance;

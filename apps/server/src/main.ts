@@ -1,5 +1,6 @@
 import { isRecord } from '@xiezhi/contract/values';
-import { buildApplication, buildServices } from './application.ts';
+import { buildApplication } from './application.ts';
+import { buildServices } from './build-services.ts';
 import { NewerDataError } from './database/migrate.ts';
 import { createLogger } from './logger.ts';
 import { prepareData } from './prepare.ts';

@@ -14,7 +14,7 @@ import type { Containers } from './scope/containers.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 
-/** What handlers and jobs are given. Built once in application.ts; tests build it with a clock of their own. */
+/** What handlers and jobs are given. Built once in build-services.ts; tests build it with a clock of their own. */
 export interface Services {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;

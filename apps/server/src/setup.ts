@@ -1,5 +1,5 @@
 import { createRoot } from './account/root.ts';
-import { buildServices } from './application.ts';
+import { buildServices } from './build-services.ts';
 import { NewerDataError } from './database/migrate.ts';
 import { noteDead } from './node/presence.ts';
 import { registerNodeToken } from './node/token.ts';

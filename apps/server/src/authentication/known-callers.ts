@@ -24,13 +24,15 @@ export interface KnownCallers {
 }
 
 const most = 20_000;
+/** By sizes: `max` would make room for all of them at once, before anybody has come. */
+const bound = { maxSize: most, sizeCalculation: () => 1 };
 /** Milliseconds for which a session is remembered, whatever was heard. */
 const longest = 60_000;
 
 export function createKnownCallers(events: EventBus, changes: Changes): KnownCallers {
-  const callers = new LRUCache<string, KnownCaller & { readonly uid: string }>({ max: most });
+  const callers = new LRUCache<string, KnownCaller & { readonly uid: string }>(bound);
   /** When somebody's sessions or account changed last: what was asked before that is not remembered. */
-  const changedAt = new LRUCache<string, number>({ max: most });
+  const changedAt = new LRUCache<string, number>(bound);
   events.subscribe('caller', ({ uid }) => void changedAt.set(String(uid), performance.now()));
 
   function holds({ uid, since }: { readonly uid: string; readonly since: number }): boolean {

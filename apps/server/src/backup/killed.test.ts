@@ -63,7 +63,10 @@ test('killed in the middle: nothing half is listed, the former one is whole, and
   for (const reached of [1, 16]) {
     const child = startBackup();
     const gone = once(child, 'exit');
-    await until(`${reached} MiB are written`, () => partSize() >= reached * mebibyte, 60_000);
+    await until(`${reached} MiB are written`, () => partSize() >= reached * mebibyte, {
+      patience: 60_000,
+      longestPause: 10,
+    });
     child.kill('SIGKILL');
     const [, signal] = await gone;
     assert.equal(signal, 'SIGKILL');

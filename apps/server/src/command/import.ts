@@ -28,12 +28,12 @@ import {
   readProblemPackages,
   remarksOnData,
 } from '@xiezhi/formats';
-import { tryPackage } from '@xiezhi/judge/trial/try-package';
+import type { tryPackage } from '@xiezhi/judge/trial/try-package';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken } from '../problem-package/ask-token.ts';
-import { graveLosses, refusalsOf } from '../problem-package/import.ts';
-import { type ImportTarget, openLocalTarget, type TargetOptions } from '../problem-package/import-target.ts';
+import type { ImportTarget, TargetOptions } from '../problem-package/import-target.ts';
 import { describeEvent, describeVerification, importWords } from '../problem-package/import-words.ts';
+import { graveLosses, refusalsOf } from '../problem-package/refusals.ts';
 import { RemoteSite } from '../problem-package/remote-site.ts';
 import { openRemoteTarget } from '../problem-package/remote-target.ts';
 
@@ -66,8 +66,10 @@ async function run(): Promise<void> {
 /** Null where nothing is to be stored. */
 async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
   if (values['dry-run']) return await work(null);
-  if (values.server === undefined)
+  if (values.server === undefined) {
+    const { openLocalTarget } = await import('../problem-package/import-target.ts');
     return await withSite(async (services) => await work(await openLocalTarget(services)));
+  }
   const token = await askToken(words.token, words.noToken);
   return await work(openRemoteTarget(new RemoteSite(values.server, token, locale)));
 }
@@ -116,7 +118,7 @@ async function readable<Result>(what: string, work: () => Promise<Result>): Prom
 }
 
 async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
-  const events = values.verify && plan.stops.length === 0 ? await tryPackage(plan) : [];
+  const events = values.verify && plan.stops.length === 0 ? await tryHere(plan) : [];
   const told = await remarksOnData(plan);
   for (const line of describePlan({ ...plan, entries: [...plan.entries, ...told] }, locale)) say(line);
   for (const event of events) say(describeEvent(event, locale));
@@ -136,6 +138,12 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   if (plan.stops.length === 0 && graveLosses(plan).length > 0 && !options.isLossAccepted)
     say(words.accept(names[0] ?? ''));
   return reasons.length === 0;
+}
+
+/** A judge is loaded for those alone who ask for one. */
+async function tryHere(plan: ImportPlan): ReturnType<typeof tryPackage> {
+  const judge = await import('@xiezhi/judge/trial/try-package');
+  return await judge.tryPackage(plan);
 }
 
 /** A solution that gets no verdict here is reported; only one that gets another than expected counts as a failure. */

@@ -1,9 +1,4 @@
-import { createLogger } from '../logger.ts';
-import { buildServices } from '../application.ts';
-import { prepareData } from '../prepare.ts';
 import type { Services } from '../services.ts';
-import { readSettings } from '../settings/environment.ts';
-import { openSiteDatabase } from './site-database.ts';
 
 /** An option of every command. */
 export const helpOption = { type: 'boolean', short: 'h', default: false } as const;
@@ -14,8 +9,16 @@ export function reportLocale(wanted: string | undefined): 'zh-CN' | 'en-US' {
   return language.startsWith('zh') ? 'zh-CN' : 'en-US';
 }
 
-/** Runs `work` on the site's data, beside a running site or without one, and closes everything. */
+/**
+ * Runs `work` on the site's data, beside a running site or without one, and closes everything. What a site stands on is
+ * loaded here: loading it takes longer than all that a command does without it, such as telling how it is used.
+ */
 export async function withSite<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
+  const { createLogger } = await import('../logger.ts');
+  const { buildServices } = await import('../build-services.ts');
+  const { prepareData } = await import('../prepare.ts');
+  const { readSettings } = await import('../settings/environment.ts');
+  const { openSiteDatabase } = await import('./site-database.ts');
   const database = await openSiteDatabase(process.env);
   try {
     const settings = readSettings({ ...process.env, DATABASE_URL: database.url });

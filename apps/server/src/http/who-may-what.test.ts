@@ -545,17 +545,15 @@ const endsSession = /logout|\/sessions|change-password/;
 
 async function status(call: string, token: string | undefined): Promise<number> {
   const [method = 'GET', path = ''] = call.split(' ');
-  const response = await fetch(server.url + path.replaceAll(/:\w+/g, '1'), {
+  const reply = await server.ask(path.replaceAll(/:\w+/g, '1'), {
     method,
     headers: {
       ...(token ? { authorization: token } : {}),
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },
     ...(method === 'GET' ? {} : { body: '{}' }),
-    redirect: 'manual',
   });
-  await response.arrayBuffer();
-  return response.status;
+  return reply.status;
 }
 
 for (const [call, allowed] of Object.entries(table)) {

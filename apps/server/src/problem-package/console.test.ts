@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
-import { type ImportPlan, packageWriters, readProblemPackages, writeArchive } from '@xiezhi/formats';
+import {
+  type ImportPlan,
+  ownWriter,
+  packageWriters,
+  readProblemPackages,
+  writeArchive,
+} from '@xiezhi/formats';
 import { sql } from 'kysely';
 import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
@@ -283,15 +289,18 @@ test('all starter problems are imported at once', async () => {
 
 for (const { name: format } of packageWriters) {
   test(`${format}: starter problems leave as one archive and come back as they were`, async () => {
+    // All of them in our own format, which shows what the site gives of each; that every writer keeps all that it can
+    // of each is the writers' own test.
+    const pids = starterPids.filter((_, at) => format === ownWriter.name || at % 3 === 0);
     const begun = await server.call('POST /api/admin/problem-export-jobs', {
       as: teacher,
-      body: { pids: starterPids.map(String), format },
+      body: { pids: pids.map(String), format },
     });
     const { exported, job } = await ended(begun.data.id);
     assert.equal(job.state, 'done', job.failure ?? '');
     const written = exported?.problems.filter(({ isWritten }) => isWritten) ?? [];
     assert.ok(written.length > 0);
-    if (format === 'xiezhi')
+    if (format === ownWriter.name)
       assert.deepEqual(
         exported?.problems.flatMap(({ remarks }) => remarks),
         [],

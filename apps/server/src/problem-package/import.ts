@@ -1,4 +1,4 @@
-import { type ImportPlan, type LossEffect, PackageError } from '@xiezhi/formats';
+import { type ImportPlan, PackageError } from '@xiezhi/formats';
 import { rootRoleId } from '@xiezhi/contract/roles';
 import { type Kysely, sql } from 'kysely';
 import { violatedUniqueness } from '../database/pool.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { type PackageSender, storePackage } from '../problem/store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
 import type { Services } from '../services.ts';
-import { storabilityStops } from '../problem/storable.ts';
+import { refusalsOf } from './refusals.ts';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
 export interface ImportOptions {
@@ -30,14 +30,6 @@ export interface StoredProblem {
   readonly displayId: string;
   /** What was found while its data were stored, beside what the plan says. */
   readonly remarks: ImportPlan['entries'];
-}
-
-/** Effects that stop a problem until somebody accepts them for it by name. */
-const graveEffects: ReadonlySet<LossEffect> = new Set<LossEffect>(['score', 'verdict']);
-
-/** Losses of a plan that may change what a submission gets. */
-export function graveLosses(plan: ImportPlan): ImportPlan['entries'] {
-  return plan.entries.filter((entry) => entry.outcome === 'lost' && graveEffects.has(entry.effect));
 }
 
 /**
@@ -84,17 +76,6 @@ export async function importProblem(
       return { kind: 'refused', reasons: [`the display id ${plan.problem.displayId} is taken`] };
     throw error;
   }
-}
-
-/** Why a plan is not taken, before anything is stored; empty when it is. */
-export function refusalsOf(
-  plan: ImportPlan,
-  { isLossAccepted }: Pick<ImportOptions, 'isLossAccepted'>,
-): string[] {
-  const displayId = plan.problem.displayId || 'P1';
-  const reasons = [...plan.stops, ...storabilityStops({ ...plan.problem, displayId })];
-  if (!isLossAccepted) reasons.push(...graveLosses(plan).map((entry) => `${entry.item}: not accepted`));
-  return reasons;
 }
 
 /** Throws PackageError where the problem that has the id keeps the package from being stored. */

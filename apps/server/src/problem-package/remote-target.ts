@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ownWriter, writeArchive } from '@xiezhi/formats';
 import { withPassingFolder } from '@xiezhi/judge/trial/passing-folder';
-import { refusalsOf } from './import.ts';
 import type { ImportTarget } from './import-target.ts';
+import { refusalsOf } from './refusals.ts';
 import type { RemoteSite } from './remote-site.ts';
 import { verifyHere } from './verify-here.ts';
 

@@ -10,7 +10,8 @@ import type { Services } from '../services.ts';
 import { fetchBlob, withArchive } from './archive.ts';
 import { editorOf } from './editor.ts';
 import { reportMax } from './import-archive.ts';
-import { findProblem, graveLosses, refusalsOf } from './import.ts';
+import { findProblem } from './import.ts';
+import { graveLosses, refusalsOf } from './refusals.ts';
 
 export const reportKind = 'problem-report';
 

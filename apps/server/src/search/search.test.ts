@@ -262,18 +262,18 @@ test('nobody of the cast finds more than a visitor: nothing hidden, of groups or
 
 test('over many problems, users and posts every search goes by an index, and answers few', async () => {
   const { db } = server.services;
-  await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 20000) n`.execute(
+  await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 8000) n`.execute(
     db,
   );
   await sql`insert into problem_text (pid, locale, title)
-    select id, 'zh-CN', case when id % 40 = 0 then '最短' else '' end || md5(id::text) from problem where display_id like 'P%'`.execute(
+    select id, 'zh-CN', case when id % 16 = 0 then '最短' else '' end || md5(id::text) from problem where display_id like 'P%'`.execute(
     db,
   );
   await sql`insert into app_user (uid, username, nickname)
     select md5(n::text), 'many' || n, '同学' || n from generate_series(1, 20000) n`.execute(db);
   await sql`insert into discussion (uid, category_id, title, description, content)
-    select uid, (select min(id) from discussion_category), case when n % 4000 = 0 then '最短 ' else '' end || md5(n::text), '', 'x'
-    from generate_series(1, 20000) n, (select min(uid) as uid from app_user) writer`.execute(db);
+    select uid, (select min(id) from discussion_category), case when n % 1600 = 0 then '最短 ' else '' end || md5(n::text), '', 'x'
+    from generate_series(1, 8000) n, (select min(uid) as uid from app_user) writer`.execute(db);
   // Also moves what was just inserted from the waiting lists of the indexes into them.
   await sql`vacuum analyze problem, problem_text, app_user, discussion`.execute(db);
   const late = { limit: 20, offset: 300, outOf: searchLimits.countedMax };

@@ -31,7 +31,8 @@ const readMost = 20_000;
 export function createTokenReader(
   secret: Uint8Array,
 ): (token: string, now: Date) => Promise<SessionClaims | null> {
-  const read = new LRUCache<string, ReadToken>({ max: readMost });
+  // By sizes: `max` would make room for all of them at once.
+  const read = new LRUCache<string, ReadToken>({ maxSize: readMost, sizeCalculation: () => 1 });
   return async (token, now) => {
     const known = read.get(token);
     if (known) return now < known.expiresAt ? known.claims : null;

@@ -10,7 +10,7 @@ import { buildGroup, moveToContest } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { countQuery, type Filters, idsQuery } from './filters.ts';
 
-const submissions = 50_000;
+const submissions = 20_000;
 let server: TestServer;
 before(async () => {
   server = await startTestServer();

@@ -34,7 +34,7 @@ export async function createTestDatabase(
   const server = shared ? null : await startEmbedded();
   const adminUrl = shared ?? server?.url ?? '';
   const name = `xiezhi_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const template = options.empty ? 'template0' : await prepareTemplate(adminUrl);
+  const template = options.empty ? 'template0' : await templateOf(adminUrl);
   // As files, not as records of a log that would be as long as all of them.
   await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
@@ -63,6 +63,15 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
 async function startEmbedded(): Promise<EmbeddedServer> {
   const { startTestPostgres } = await import('../../../../launcher/postgres.js');
   return startTestPostgres();
+}
+
+/** Names of templates, by the server that has them, for as long as this process runs. */
+const templates = new Map<string, Promise<string>>();
+
+function templateOf(adminUrl: string): Promise<string> {
+  const known = templates.get(adminUrl) ?? prepareTemplate(adminUrl);
+  templates.set(adminUrl, known);
+  return known;
 }
 
 /** Several test processes may ask at once: one makes the template, the others wait for it. */

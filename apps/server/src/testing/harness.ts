@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,13 +6,17 @@ import { join } from 'node:path';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, type Routes, routes } from '@xiezhi/contract/routes/index';
 import type { Envelope } from '@xiezhi/contract/wire';
-import { type Application, buildApplication, buildServices } from '../application.ts';
+import { type Application, buildApplication } from '../application.ts';
+import { buildServices } from '../build-services.ts';
 import { createLogger } from '../logger.ts';
 import { prepareData } from '../prepare.ts';
+import { seedAbilities } from '../role/abilities.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings/environment.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { buildUser, type TestUser, type UserOptions } from './factories.ts';
+import { type Asking, createHttpClient, type HttpClient, type Reply } from './http-client.ts';
+import { testSettings } from './settings.ts';
 
 export interface TestServerOptions {
   readonly clock?: () => Date;
@@ -55,35 +58,12 @@ export interface TestServer {
     name: Name,
     options?: CallOptions<Name>,
   ): Promise<Answer<Routes[Name]['data']>>;
+  /** Any request, by its path. */
+  ask(path: string, asking?: Asking): Promise<Reply>;
   /** A stored user with a session. */
   buildUser(options?: UserOptions): Promise<TestUser>;
   /** Stops the server and drops its database. */
   stop(): Promise<void>;
-}
-
-export function testSettings(databaseUrl: string, dataFolder: string): Settings {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder,
-    databaseUrl,
-    databasePoolSize: 8,
-    publicUrl: null,
-    smtpUrl: null,
-    oidc: null,
-    assistant: null,
-    blobs: 'disk',
-    adminPassword: null,
-    nodeToken: null,
-    nodeName: 'local',
-    leaseSeconds: 30,
-    logLevel: 'warn',
-    secret: randomBytes(32),
-    trustProxy: false,
-    metricsToken: null,
-    rateLimitFactor: 0,
-    outgoingReachesPrivate: false,
-  };
 }
 
 /** A whole server on a free port of loopback with a database of its own. */
@@ -95,21 +75,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     write: options.onLogLine ?? ((line) => process.stderr.write(line)),
   });
   const services = buildServices({ settings, log, ...(options.clock ? { clock: options.clock } : {}) });
-  await prepareData(services);
+  // A fresh one has all else from its template.
+  await (options.database ? prepareData(services) : seedAbilities(services.db));
   const application = await buildApplication(services);
   await services.events.start();
   await application.http.listen({ port: settings.port, host: settings.host });
   if (options.hasJobs !== false) application.startJobs();
   const { port } = application.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+  const client = createHttpClient();
   return {
     url,
     services,
     application,
     database,
-    call: (name, callOptions) => call(url, name, callOptions),
+    call: (name, callOptions) => call(client, url, name, callOptions),
+    ask: (path, asking) => client.ask(url + path, asking),
     buildUser: (userOptions) => buildUser(services, userOptions),
     async stop() {
+      client.close();
       await application.close();
       if (!options.database) await database.drop();
       rmSync(dataFolder, { recursive: true, force: true });
@@ -118,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 async function call<Name extends RouteName>(
+  client: HttpClient,
   url: string,
   name: Name,
   options: CallOptions<Name> = {},
@@ -130,7 +115,7 @@ async function call<Name extends RouteName>(
   for (const [key, value] of Object.entries(options.query ?? {})) {
     if (value !== null && value !== undefined) target.searchParams.set(key, String(value));
   }
-  const response = await fetch(target, {
+  const reply = await client.ask(target, {
     method,
     headers: {
       'accept-language': options.locale ?? 'en-US',
@@ -140,13 +125,15 @@ async function call<Name extends RouteName>(
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}) }),
   });
-  const envelope = (await response.json()) as Envelope<Routes[Name]['data']>;
+  const envelope = JSON.parse(reply.text) as Envelope<Routes[Name]['data']>;
   const answer = {
-    http: response.status,
+    http: reply.status,
     status: envelope.status,
     msg: envelope.msg,
     data: envelope.data as Routes[Name]['data'],
-    headers: response.headers,
+    get headers() {
+      return reply.headers;
+    },
   };
   if (answer.http === 200 && answer.status === 200) checkData(name, envelope.data);
   return answer;

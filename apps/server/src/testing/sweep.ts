@@ -121,14 +121,13 @@ export function namesContest({ path, query }: Question): boolean {
 
 /** What somebody is answered, as text; of a feed, what there is by now. */
 export async function answerTo(
-  server: Pick<TestServer, 'url'>,
+  server: Pick<TestServer, 'ask'>,
   { path, query }: Question,
   as: TestUser | null,
 ): Promise<string> {
-  const url = new URL(path, server.url);
-  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
-  if (path.endsWith('/event-feed')) url.searchParams.set('stream', 'false');
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  if (path.endsWith('/event-feed')) asked.set('stream', 'false');
   const headers = as ? { authorization: as.token } : {};
-  const response = await fetch(url, { headers, redirect: 'manual' });
-  return Buffer.from(await response.arrayBuffer()).toString('latin1');
+  const { text } = await server.ask(`${path}?${asked.toString()}`, { headers, encoding: 'latin1' });
+  return text;
 }

@@ -1,6 +1,6 @@
 import { createLogger } from '../../logger.ts';
-import { buildServices } from '../../application.ts';
-import { testSettings } from '../../testing/harness.ts';
+import { buildServices } from '../../build-services.ts';
+import { testSettings } from '../../testing/settings.ts';
 import { createJobRunner } from '../runner.ts';
 import { countingJob } from './counting-job.ts';
 
