@@ -25,5 +25,15 @@ export function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-// As text, since it runs in the page and nothing else here knows a document.
+/**
+ * Goes on as a link of the page leads, without loading the site anew, and waits until something else is shown. What is
+ * on its way then, `watchRequests` waits for.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(`(window.former = ${shown}, history.pushState(null, '', ${JSON.stringify(path)}))`);
+  await becomes(page, `${shown} !== window.former`);
+}
+
+// As text, since these run in the page and nothing else here knows a document.
+const shown = `(document.querySelector('main') ?? document.body).innerHTML`;
 const drawn = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))';

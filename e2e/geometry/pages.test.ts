@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Routes } from '@xiezhi/contract';
-import { watchRequests } from '../calm.ts';
+import { goOn, watchRequests } from '../calm.ts';
 import { submitButton, typeProgram } from '../editor.ts';
 import { locales, setUpSite } from '../site.ts';
 import { measure } from './measure.ts';
@@ -49,9 +49,9 @@ suite('every page fits its window, can be pressed with a finger and cuts nothing
         const { page } = visitor;
         const faults: string[] = [];
         const settle = watchRequests(page);
-        for (const path of pages()) {
+        for (const [index, path] of pages().entries()) {
           await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 });
-          await page.goto(path);
+          await (index === 0 ? page.goto(path) : goOn(page, path));
           for (const width of widths) {
             await page.setViewportSize({ width, height: width < 768 ? 780 : 900 });
             await settle();
