@@ -44,8 +44,11 @@ export interface Visitor {
   prepare(script: string): Promise<void>;
   /** Messages of the console and uncaught errors since the last look. */
   complaints(): string[];
-  /** Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot. */
-  look(name: string): Promise<void>;
+  /**
+   * Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot.
+   * @param part a selector: axe looks at nothing else, where all of the page has been looked at before
+   */
+  look(name: string, part?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,7 +76,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     heard = [];
     return list;
   };
-  const look = async (name: string) => {
+  const look = async (name: string, part?: string) => {
     await page.evaluate(settled);
     if (pictures)
       await page.screenshot({
@@ -83,7 +86,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     assert.deepEqual(complaints(), [], `console on ${name}`);
     const overflow = await page.evaluate<number>(sidewaysOverflow);
     assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px at ${width} px`);
-    assert.deepEqual(await axe(page), [], `axe on ${name}`);
+    assert.deepEqual(await axe(page, part), [], `axe on ${name}`);
   };
   return { page, context, prepare, complaints, look, close: leave };
 }
@@ -110,7 +113,8 @@ const axeIsThere = "typeof axe === 'object'";
 /** What is found is told by its selector; writing out the source of every element that was looked at takes long. */
 const axeSetUp = `${axeSource}; axe.configure({ noHtml: true })`;
 /** `preload` fetches and reads all style sheets anew for a rule about films that play by themselves. */
-const axeRun = `axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
+const axeRun = (part: string) =>
+  `axe.run(${part}, { resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
 
 /**
  * Waits until an expression is true in the page. `page.waitForFunction` cannot: from its second look on it
@@ -129,10 +133,12 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
-async function axe(page: Page): Promise<string[]> {
+async function axe(page: Page, part?: string): Promise<string[]> {
   // Through the debugger protocol, so that the site's script policy stays as strict as it is.
   if (!(await page.evaluate<boolean>(axeIsThere))) await page.evaluate(axeSetUp);
-  const violations = await page.evaluate<Violation[]>(axeRun);
+  const violations = await page.evaluate<Violation[]>(
+    axeRun(part === undefined ? 'document' : JSON.stringify(part)),
+  );
   return violations.flatMap((rule) =>
     rule.nodes
       .slice(0, 3)

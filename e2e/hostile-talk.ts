@@ -103,13 +103,11 @@ export async function fillClass(client: pg.Client, reader: string, line: string)
   );
 }
 
-/** Pages that show what so many texts left behind, each as often as it takes to see all of them. */
+/** Lists and tables that show what so many texts left behind, each as often as it takes to see all of them. */
 export function pagesOfTalk(count: number): string[] {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const inPages = (path: string, size: number) =>
     Array.from({ length: Math.ceil(count / size) }, (_, page) => `${path}?currentPage=${page + 1}`);
   return [
-    ...numbers.flatMap((id) => [`/discussion-detail/${id}`, `/training/${id}`]),
     `/discussion?limit=${rows}`,
     `/training?limit=${rows}`,
     ...inPages('/message/discuss', 6),

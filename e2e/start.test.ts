@@ -80,6 +80,8 @@ async function freePort(): Promise<number> {
 suite('npm start', () => {
   let folder: string;
   let port: number;
+  /** What runs after the launcher was killed, for what comes next. */
+  let recovered: Launcher | undefined;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'xiezhi-start-'));
     port = await freePort();
@@ -119,20 +121,15 @@ suite('npm start', () => {
     assert.doesNotMatch(killed.text(), /Password/);
     killed.process.kill('SIGKILL');
     await killed.ended;
-    const recovered = await start(folder, port);
+    recovered = await start(folder, port);
     assert.match(recovered.text(), /Xiezhi is ready/);
     const state = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as { judgeNodes: number };
     assert.equal(state.judgeNodes, 1);
-    recovered.process.kill('SIGTERM');
-    await untilNothingRuns(folder);
-
-    const last = await start(folder, port, 'Migrations ');
-    last.process.kill('SIGKILL');
-    await untilNothingRuns(folder);
   });
 
   test('a child and the database are started again when they are killed', async () => {
-    const launcher = await start(folder, port);
+    const launcher = recovered;
+    assert.ok(launcher);
     const record = JSON.parse(readFileSync(join(folder, 'data/launcher.json'), 'utf8')) as {
       children: Record<string, { pid: number }>;
     };
@@ -165,7 +162,11 @@ suite('npm start', () => {
     }
     assert.match(launcher.text(), /server was killed \(SIGKILL\)/);
     assert.match(launcher.text(), /Database is back/);
-    launcher.process.kill('SIGINT');
+    launcher.process.kill('SIGTERM');
+    await untilNothingRuns(folder);
+
+    const last = await start(folder, port, 'Migrations ');
+    last.process.kill('SIGKILL');
     await untilNothingRuns(folder);
   });
 });

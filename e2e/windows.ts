@@ -1,9 +1,24 @@
+import type { WindowOptions } from './contexts.ts';
+
+/** Chinese and light, at a desk. */
+export const desk = { locale: 'zh-CN', width: 1440, theme: 'light' } as const satisfies WindowOptions;
+/** English and dark, on a phone. */
+export const phone = { locale: 'en-US', width: 360, theme: 'dark' } as const satisfies WindowOptions;
+
 /**
- * Windows that a journey goes through: each language, width and theme once in `npm test`, all of them together in
- * `npm run soak -- windows`. What every page is in every window shows the soak `tour`.
+ * Windows that a journey goes through. In `npm test` it is one, and two where something is true of one width alone;
+ * all of them are for `npm run soak -- windows`, which runs each file that asks here. The journeys of a folder share
+ * the usual ones out: about half of them go at a desk and half on a phone, and each language, theme and width is taken
+ * by some. What every page is in every window shows the soak `tour`.
  * @param usual goes through in any case
- * @param rare the other pairs
+ * @param rare the others
  */
 export function windowsOf<Window>(usual: readonly Window[], rare: readonly Window[]): readonly Window[] {
-  return process.env['XIEZHI_ALL_WINDOWS'] === undefined ? usual : [...usual, ...rare];
+  return isEveryWindowTaken ? [...usual, ...rare] : usual;
 }
+
+const isEveryWindowTaken = process.env['XIEZHI_ALL_WINDOWS'] !== undefined;
+
+/** As every other journey goes. */
+export const atDesk = windowsOf<typeof desk | typeof phone>([desk], [phone]);
+export const onPhone = windowsOf<typeof desk | typeof phone>([phone], [desk]);

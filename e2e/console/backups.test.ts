@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
-import type { VisitorOptions } from '../browser.ts';
 import { setUpSite } from '../site.ts';
+import { onPhone } from '../windows.ts';
 import { enterConsole } from './console-visit.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
@@ -44,11 +44,7 @@ suite('root backs the site up in the browser', () => {
     });
   });
 
-  const windows: readonly VisitorOptions[] = [
-    { locale: 'zh-CN', width: 1440, theme: 'light' },
-    { locale: 'en-US', width: 360, theme: 'dark' },
-  ];
-  for (const window of windows) {
+  for (const window of onPhone) {
     test(`its page, ${window.locale}, ${window.width} px`, async () => {
       await site.visit({ ...window, token: await asRoot() }, async (visitor, t) => {
         await visitor.page.goto('/admin/backups');

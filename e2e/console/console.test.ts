@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { VisitorOptions } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { password, setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
+import { desk, phone, windowsOf } from '../windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
-const windows: readonly VisitorOptions[] = [
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 768, theme: 'dark' },
-  { locale: 'zh-CN', width: 360, theme: 'dark' },
-  { locale: 'en-US', width: 360, theme: 'light' },
-];
+const windows = windowsOf<WindowOptions>(
+  [phone],
+  [
+    desk,
+    { locale: 'en-US', width: 768, theme: 'dark' },
+    { locale: 'zh-CN', width: 360, theme: 'dark' },
+    { locale: 'en-US', width: 360, theme: 'light' },
+  ],
+);
 
 async function enter(page: Page, t: Texts, name: string, word: string): Promise<void> {
   await page.getByLabel(t('auth.username')).fill(name);

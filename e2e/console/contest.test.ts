@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { VisitorOptions } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
+import { desk, windowsOf } from '../windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
-const windows: readonly VisitorOptions[] = [
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 1440, theme: 'dark' },
-  { locale: 'en-US', width: 768, theme: 'light' },
-  { locale: 'zh-CN', width: 360, theme: 'dark' },
-];
+const windows = windowsOf<WindowOptions>(
+  [desk],
+  [
+    { locale: 'en-US', width: 1440, theme: 'dark' },
+    { locale: 'en-US', width: 768, theme: 'light' },
+    { locale: 'zh-CN', width: 360, theme: 'dark' },
+  ],
+);
 
 async function enter(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('auth.username')).fill('root');

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { ownWriter, readProblemPackages, writeArchive } from '@xiezhi/formats';
-import type { VisitorOptions } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { setUpSite } from '../site.ts';
+import { desk, windowsOf } from '../windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-packages-journey-'));
@@ -34,10 +35,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const windows: readonly VisitorOptions[] = [
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 768, theme: 'dark' },
-];
+const windows = windowsOf<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'dark' }], [desk]);
 
 suite('packages in the console', () => {
   for (const window of windows) {

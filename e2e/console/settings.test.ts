@@ -5,8 +5,9 @@ import { createDatabase, createPool } from '../../apps/server/src/database/pool.
 import { createEventBus } from '../../apps/server/src/event-bus/event-bus.ts';
 import { pushNotices } from '../../apps/server/src/notice/push.ts';
 import { startMailServer, type TestMailServer } from '../../apps/server/src/testing/mail-server.ts';
-import type { VisitorOptions } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { setUpSite } from '../site.ts';
+import { atDesk, desk, onPhone, phone, windowsOf } from '../windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
@@ -43,10 +44,7 @@ async function unreadOf(token: string): Promise<number> {
 }
 
 suite('root looks after what is said', () => {
-  for (const window of [
-    { locale: 'zh-CN', width: 1440 },
-    { locale: 'en-US', width: 360 },
-  ] as const) {
+  for (const window of onPhone) {
     const { locale, width } = window;
     test(`a report is handled, and its reporter hears, ${locale}, ${width} px`, async () => {
       const [writer, reporter] = [await site.register(), await site.register()];
@@ -91,7 +89,10 @@ suite('root looks after what is said', () => {
         await visitor.look('report-answered');
       });
     });
+  }
 
+  for (const window of atDesk) {
+    const { locale, width } = window;
     test(`a notice reaches everybody, and who comes later, ${locale}, ${width} px`, async () => {
       const reader = await site.register();
       const unread = await unreadOf(reader);
@@ -196,11 +197,10 @@ suite('root sets the site up in the browser', () => {
     });
   });
 
-  const windows: readonly VisitorOptions[] = [
-    { locale: 'zh-CN', width: 1440, theme: 'light' },
-    { locale: 'en-US', width: 768, theme: 'dark' },
-    { locale: 'zh-CN', width: 360, theme: 'dark' },
-  ];
+  const windows = windowsOf<WindowOptions>(
+    [phone],
+    [desk, { locale: 'en-US', width: 768, theme: 'dark' }, { locale: 'zh-CN', width: 360, theme: 'dark' }],
+  );
   for (const window of windows) {
     test(`every page of it, ${window.locale}, ${window.width} px`, async () => {
       await site.visit({ ...window, token: await asRoot() }, async (visitor, t) => {

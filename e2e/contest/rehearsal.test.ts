@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { settingDefaults } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/status';
+import type { WindowOptions } from '../contexts.ts';
+import { phone, windowsOf } from '../windows.ts';
 import { inMinutes, printing, setUpContests } from './contests.ts';
 
 const contests = setUpContests();
@@ -63,12 +65,12 @@ suite('a rehearsal of a past contest', () => {
         .waitFor({ timeout: 120_000 });
       await visitor.look('rehearsal-report');
     });
-    const narrow = { locale: 'zh-CN', token, width: 360, theme: 'dark' } as const;
-    await site.visit(narrow, async ({ page, ...visitor }) => {
-      await page.goto(path);
-      await page.getByText('可比对的 10 个结果全部一致。').waitFor();
-      await visitor.look('rehearsal-report');
-    });
+    for (const window of windowsOf<WindowOptions>([], [{ ...phone, locale: 'zh-CN' }]))
+      await site.visit({ ...window, token }, async ({ page, ...visitor }) => {
+        await page.goto(path);
+        await page.getByText('可比对的 10 个结果全部一致。').waitFor();
+        await visitor.look('rehearsal-report');
+      });
 
     const { rehearsals } = await client.call('GET /api/admin/contest/rehearsals', { token, query: { cid } });
     const id = rehearsals[0]?.id ?? 0;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Routes } from '@xiezhi/contract';
-import type { Page, Request } from 'playwright-core';
-import { becomes } from '../browser.ts';
+import { goOn, watchRequests } from '../calm.ts';
 import { submitButton, typeProgram } from '../editor.ts';
 import { locales, setUpSite } from '../site.ts';
 import { measure } from './measure.ts';
@@ -43,37 +42,19 @@ const pages = (): readonly string[] => [
   '/no-such-page',
 ];
 
-/** Counts what a page still waits for; streams never end and are left out. */
-function watch(page: Page): () => number {
-  const waiting = new Set<Request>();
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && waiting.add(request));
-  page.on('requestfinished', (request) => waiting.delete(request));
-  page.on('requestfailed', (request) => waiting.delete(request));
-  return () => waiting.size;
-}
-
-/** Once everything that was asked for is there and drawn. */
-async function settle(page: Page, waiting: () => number): Promise<void> {
-  await becomes(page, `document.querySelector('h1') !== null`);
-  for (let calm = 0, wait = 0; calm < 2 && wait < 60; wait += 1) {
-    calm = waiting() === 0 ? calm + 1 : 0;
-    await page.waitForTimeout(60);
-  }
-}
-
 suite('every page fits its window, can be pressed with a finger and cuts nothing', () => {
   for (const locale of locales)
     test(locale, async () => {
       await site.visit({ locale, token: root }, async (visitor) => {
         const { page } = visitor;
         const faults: string[] = [];
-        const waiting = watch(page);
-        for (const path of pages()) {
+        const settle = watchRequests(page);
+        for (const [index, path] of pages().entries()) {
           await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 });
-          await page.goto(path);
+          await (index === 0 ? page.goto(path) : goOn(page, path));
           for (const width of widths) {
             await page.setViewportSize({ width, height: width < 768 ? 780 : 900 });
-            await settle(page, waiting);
+            await settle();
             faults.push(...(await measure(page)).map((fault) => `${path} at ${width} px: ${fault}`));
           }
         }

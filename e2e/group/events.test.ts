@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import pg from 'pg';
 import { printing, wallTime } from '../contest/contests.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
-import { setUpSite, type VisitOptions } from '../site.ts';
+import { setUpSite } from '../site.ts';
+import { desk, windowsOf } from '../windows.ts';
 
 const tokens = { owner: '', chief: '', pupil: '', stranger: '' };
 let gid = 0;
@@ -11,6 +13,7 @@ let tid = 0;
 let cid = 0;
 
 const site = setUpSite({
+  keptAs: 'groups',
   async furnish(system) {
     for (const name of ['owner', 'chief', 'pupil', 'stranger'] as const)
       tokens[name] = await system.client.register(name, 'secret-1');
@@ -65,11 +68,10 @@ const site = setUpSite({
   },
 });
 
-const windows: readonly VisitOptions[] = [
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 768, theme: 'dark' },
-  { locale: 'zh-CN', width: 360, theme: 'dark' },
-];
+const windows = windowsOf<WindowOptions>(
+  [{ locale: 'en-US', width: 768, theme: 'dark' }],
+  [desk, { locale: 'zh-CN', width: 360, theme: 'dark' }],
+);
 
 suite('trainings and contests of a group', () => {
   test('an administrator of the group makes a training of a problem of the bank', () =>

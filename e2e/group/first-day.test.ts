@@ -4,11 +4,14 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { startMailServer, type TestMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { printing, wallTime } from '../contest/contests.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite } from '../site.ts';
+import { desk, phone, windowsOf } from '../windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
+  keptAs: 'groups',
   async furnish(_, onStop) {
     const started = await startMailServer();
     onStop(() => started.stop());
@@ -290,8 +293,8 @@ suite('the first day of a school', () => {
         .click();
       await page.getByText(t('groupAdmin.lifted', { name: '高一（3）班信息组' })).waitFor();
     });
-    for (const window of [{ width: 360, theme: 'dark' }, { width: 1440 }] as const)
-      await site.visit({ ...window, token: tokens.root, locale: 'en-US' }, async (visitor) => {
+    for (const window of windowsOf<WindowOptions>([phone], [{ ...desk, locale: 'en-US' }]))
+      await site.visit({ ...window, token: tokens.root }, async (visitor) => {
         await visitor.page.goto(open);
         await visitor.page.getByText('高一（3）班信息组').waitFor();
         await visitor.look('school-groups');

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from '../browser.ts';
 import { setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
+import { desk, phone, windowsOf } from '../windows.ts';
 
-const site = setUpSite({ system: { judges: 0 } });
+const site = setUpSite({ keptAs: 'groups' });
 
 /** Of a teacher: staff of the site are not held by how many problems one has solved. */
 async function makeTeacher(name: string): Promise<string> {
@@ -28,12 +29,18 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const tab = (page: Page, t: Texts, name: string) =>
   page.getByRole('navigation', { name: t('group.tabs') }).getByRole('link', { name: t(`group.tab.${name}`) });
 
-/** A page at two widths. */
-async function look(visitor: Visitor, name: string): Promise<void> {
-  await visitor.look(name);
-  await visitor.page.setViewportSize({ width: 360, height: 780 });
-  await visitor.look(`${name}-phone`);
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+const { width: narrow } = phone;
+const { width: wide } = desk;
+
+/** A page in its window, and where all are wanted at the other width as well. */
+async function look({ page, ...visitor }: Visitor, name: string): Promise<void> {
+  const own = page.viewportSize() ?? { width: wide, height: 900 };
+  const other = own.width === narrow ? { width: wide, height: 900 } : { width: narrow, height: 780 };
+  for (const size of windowsOf([own], [other])) {
+    await page.setViewportSize(size);
+    await visitor.look(`${name}-${size.width}`);
+  }
+  await page.setViewportSize(own);
 }
 
 suite('a group', () => {
@@ -82,7 +89,7 @@ suite('a group', () => {
       await look(visitor, 'group-announcements');
     });
 
-    await site.visit({ token: pupilToken, theme: 'dark', locale: 'en-US' }, async (visitor, t) => {
+    await site.visit({ ...phone, token: pupilToken }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/group');
       await page.getByRole('link', { name }).click();
@@ -118,7 +125,7 @@ suite('a group', () => {
       await look(visitor, 'group-setting');
     });
 
-    await site.visit({ token: pupilToken, locale: 'en-US' }, async (visitor, t) => {
+    await site.visit({ ...phone, token: pupilToken }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto(address);
       await page.getByRole('button', { name: /周四晚答疑/ }).click();

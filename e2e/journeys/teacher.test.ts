@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { openZip } from '@xiezhi/formats/source-zip';
 import type { Locator, Page } from 'playwright-core';
-import type { Visitor, VisitorOptions } from '../browser.ts';
+import type { Visitor } from '../browser.ts';
 import { enterConsole } from '../console/console-visit.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite, type Site } from '../site.ts';
 import type { Texts } from '../texts.ts';
+import { desk, windowsOf } from '../windows.ts';
 
 /** A node compiles, judges and answers within this many milliseconds, even on a busy machine. */
 const judged = { timeout: 120_000 };
@@ -19,12 +21,7 @@ const problem = {
 const solution =
   '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n';
 
-const windows: readonly (VisitorOptions & { locale: 'zh-CN' | 'en-US' })[] = [
-  { locale: 'zh-CN', width: 1440 },
-  { locale: 'en-US', width: 768 },
-];
-
-for (const window of windows)
+for (const window of windowsOf<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'light' }], [desk]))
   suite(`the first ten minutes of a teacher, ${window.locale}, ${window.width} px`, () => {
     const site = setUpSite();
 
@@ -191,7 +188,7 @@ async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
 }
 
 /** The pupil comes by the front door, finds the problem and solves it. */
-async function solve(site: Site, window: VisitorOptions, { name, password }: Pupil): Promise<void> {
+async function solve(site: Site, window: WindowOptions, { name, password }: Pupil): Promise<void> {
   await site.visit(window, async (visitor, t) => {
     const { page } = visitor;
     await page.goto('/');

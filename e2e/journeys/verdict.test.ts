@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { visit, type VisitorOptions } from '../browser.ts';
+import { visit } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite } from '../site.ts';
 import { type Texts, texts } from '../texts.ts';
-import { windowsOf } from '../windows.ts';
+import { desk, phone, windowsOf } from '../windows.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
@@ -23,31 +24,30 @@ const inC =
 /** Its beginning, whichever problem it is. */
 const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').split('{')[0] ?? ''}`);
 
-const windows = windowsOf<VisitorOptions & { readonly locale: 'zh-CN' | 'en-US' }>(
+const windows = windowsOf<WindowOptions>(
+  // A narrow one has the login alone in its bar, and the verdict in a tab of its own.
+  [desk, phone],
   [
-    { locale: 'zh-CN', width: 1440 },
     { locale: 'zh-CN', width: 768, theme: 'dark' },
-    { locale: 'en-US', width: 360, theme: 'dark' },
-  ],
-  [
-    { locale: 'en-US', width: 1440 },
+    { locale: 'en-US', width: 1440, theme: 'light' },
     { locale: 'en-US', width: 768, theme: 'dark' },
     { locale: 'zh-CN', width: 360, theme: 'dark' },
   ],
 );
 
 suite('from a visit to a verdict', () => {
-  for (const { locale, ...options } of windows) {
-    test(`${locale}, ${options.width} px`, async () => {
+  for (const window of windows) {
+    const { locale, width } = window;
+    test(`${locale}, ${width} px`, async () => {
       const t = await texts(locale);
-      const visitor = await visit(site.browser, site.system.url, { ...options, locale });
+      const visitor = await visit(site.browser, site.system.url, window);
       const { page } = visitor;
       try {
         await page.goto('/');
         await page.getByText(t('home.updatedProblems')).first().waitFor();
         await visitor.look('home');
 
-        await openAuth(page, t, 'register', (options.width ?? 1440) < 992);
+        await openAuth(page, t, 'register', width < 992);
         await signUp(page, t, site.newName());
 
         await page.goto('/problem');
@@ -57,14 +57,14 @@ suite('from a visit to a verdict', () => {
         await page.waitForURL('**/problem/1000');
         await page.getByRole('heading', { level: 1, name: /A\+B/ }).waitFor();
         await visitor.look('problem');
-        const right = inCpp(`${locale} ${String(options.width)}`);
+        const right = inCpp(`${locale} ${width}`);
         await chooseLanguage(page, t, 'C++ 17 With O2');
         await typeProgram(page, t, right.replace('a + b', 'a - b'));
         await submitButton(page, t).click();
         const why = page.getByRole('region', { name: t('why.title') });
         await why.locator('.is-found mark').first().waitFor();
         await visitor.look('problem-wrong');
-        if ((options.width ?? 1440) < 992) {
+        if (width < 992) {
           // What came of it has a tab of its own, and leads back to the editor.
           await page.getByRole('button', { name: t('editor.leaveFullScreen') }).click();
           await page.getByRole('tab', { name: t('problem.tabResult'), selected: true }).waitFor();

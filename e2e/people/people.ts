@@ -7,7 +7,8 @@ import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { startMailServer, type TestMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import type { Visitor } from '../browser.ts';
-import { password, signIn, type Site, setUpSite, type VisitOptions } from '../site.ts';
+import type { WindowOptions } from '../contexts.ts';
+import { password, signIn, type Site, setUpSite } from '../site.ts';
 import { freePort } from '../system.ts';
 import type { Texts } from '../texts.ts';
 
@@ -28,8 +29,8 @@ type Walk = (visitor: Visitor, t: Texts, person: Person) => Promise<void>;
 /** A site that sends mail and knows a sign-in service called Campus. */
 export interface PeopleSite {
   readonly site: Site;
-  /** One journey in both languages: a desk in the light, a phone in the dark. */
-  readonly journey: (name: string, walk: Walk) => void;
+  /** One journey of somebody new in each of these windows. */
+  readonly journey: (windows: readonly WindowOptions[], name: string, walk: Walk) => void;
   /** The code in the first mail to this address, there already or to come. */
   readonly mailedCode: (email: string) => Promise<string>;
   /** The link of the mail that is on its way. */
@@ -38,16 +39,14 @@ export interface PeopleSite {
   readonly solutionOf: (key: string) => Promise<string>;
 }
 
-const windows: readonly VisitOptions[] = [
-  { locale: 'zh-CN', width: 1440 },
-  { locale: 'en-US', width: 360, theme: 'dark' },
-];
+/** What the site of this process sends its mail to, and where its sign-in service listens. */
+let mail: TestMailServer;
+let providerPort: number;
 
 export function setUpPeople(): PeopleSite {
-  let mail: TestMailServer;
   let database: pg.Client;
-  let providerPort: number;
   const site = setUpSite({
+    keptAs: 'people',
     system: async (onStop) => {
       [mail, providerPort] = await Promise.all([startMailServer(), freePort()]);
       onStop(() => mail.stop());
@@ -89,11 +88,11 @@ export function setUpPeople(): PeopleSite {
   return {
     site,
     mailedCode,
-    journey(name, walk) {
-      for (const options of windows) {
-        test(`${name}: ${options.locale}, ${options.width} px`, async () => {
+    journey(windows, name, walk) {
+      for (const window of windows) {
+        test(`${name}: ${window.locale}, ${window.width} px`, async () => {
           const person = await buildPerson();
-          await site.visit(options, (visitor, t) => walk(visitor, t, person));
+          await site.visit(window, (visitor, t) => walk(visitor, t, person));
         });
       }
     },

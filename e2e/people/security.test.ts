@@ -2,55 +2,60 @@ import assert from 'node:assert/strict';
 import { suite } from 'node:test';
 import { codeAt } from '../../apps/server/src/account/second-factor/totp.ts';
 import { password } from '../site.ts';
+import { atDesk, onPhone } from '../windows.ts';
 import { enter, fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
 const { site, journey, mailedCode } = setUpPeople();
 
 suite('an account', () => {
-  journey('changes password and address, and signs other devices out', async (visitor, t, person) => {
-    const { page } = visitor;
-    await page.goto('/home');
-    const dialog = await openLogin(page, t);
-    await fillLogin(dialog, t, person.name, password);
-    await dialog.waitFor({ state: 'detached' });
-    await page.goto('/setting#sessions');
-    const rows = page.locator('#sessions li').filter({ hasText: t('setting.sessions.since') });
-    await rows.nth(1).waitFor();
-    await visitor.look('setting-sessions');
-    await page.getByRole('button', { name: t('setting.sessions.endOthers') }).click();
-    await rows.nth(1).waitFor({ state: 'detached' });
-    const former = await site.system.client.ask('GET /api/get-user-info', { token: person.token });
-    assert.equal(former.http, 401);
+  journey(
+    onPhone,
+    'changes password and address, and signs other devices out',
+    async (visitor, t, person) => {
+      const { page } = visitor;
+      await page.goto('/home');
+      const dialog = await openLogin(page, t);
+      await fillLogin(dialog, t, person.name, password);
+      await dialog.waitFor({ state: 'detached' });
+      await page.goto('/setting#sessions');
+      const rows = page.locator('#sessions li').filter({ hasText: t('setting.sessions.since') });
+      await rows.nth(1).waitFor();
+      await visitor.look('setting-sessions');
+      await page.getByRole('button', { name: t('setting.sessions.endOthers') }).click();
+      await rows.nth(1).waitFor({ state: 'detached' });
+      const former = await site.system.client.ask('GET /api/get-user-info', { token: person.token });
+      assert.equal(former.http, 401);
 
-    await page.goto('/setting#account');
-    await page.reload();
-    const form = page.locator('form', { has: page.getByLabel(t('auth.newPassword')) });
-    const change = async (old: string) => {
-      await form.getByLabel(t('setting.password.present')).fill(old);
-      await form.getByLabel(t('auth.newPassword')).fill('secret-2');
-      await form.getByLabel(t('auth.passwordAgain')).fill('secret-2');
-      await form.locator('button[type=submit]').click();
-    };
-    await change('not-this-one');
-    await form.getByRole('alert').waitFor();
-    assert.equal(await form.getByLabel(t('auth.newPassword')).inputValue(), 'secret-2');
-    await change(password);
-    await notice(page, t('setting.password.others')).waitFor();
+      await page.goto('/setting#account');
+      await page.reload();
+      const form = page.locator('form', { has: page.getByLabel(t('auth.newPassword')) });
+      const change = async (old: string) => {
+        await form.getByLabel(t('setting.password.present')).fill(old);
+        await form.getByLabel(t('auth.newPassword')).fill('secret-2');
+        await form.getByLabel(t('auth.passwordAgain')).fill('secret-2');
+        await form.locator('button[type=submit]').click();
+      };
+      await change('not-this-one');
+      await form.getByRole('alert').waitFor();
+      assert.equal(await form.getByLabel(t('auth.newPassword')).inputValue(), 'secret-2');
+      await change(password);
+      await notice(page, t('setting.password.others')).waitFor();
 
-    const address = page.locator('form', { has: page.getByLabel(t('setting.email.new')) });
-    const email = `new-${person.email}`;
-    await address.getByLabel(t('setting.email.new')).fill(person.email);
-    await address.getByRole('button', { name: t('auth.code.send') }).click();
-    await address.getByText(t('setting.email.same')).waitFor();
-    await address.getByLabel(t('setting.email.new')).fill(email);
-    await address.getByRole('button', { name: t('auth.code.send') }).click();
-    const code = await mailedCode(email);
-    await address.getByLabel(t('auth.code')).fill(code);
-    await address.getByLabel(t('setting.password.present')).fill('secret-2');
-    await visitor.look('setting-account');
-    await address.locator('button[type=submit]').click();
-    await page.getByText(t('setting.email.present', { email })).waitFor();
-  });
+      const address = page.locator('form', { has: page.getByLabel(t('setting.email.new')) });
+      const email = `new-${person.email}`;
+      await address.getByLabel(t('setting.email.new')).fill(person.email);
+      await address.getByRole('button', { name: t('auth.code.send') }).click();
+      await address.getByText(t('setting.email.same')).waitFor();
+      await address.getByLabel(t('setting.email.new')).fill(email);
+      await address.getByRole('button', { name: t('auth.code.send') }).click();
+      const code = await mailedCode(email);
+      await address.getByLabel(t('auth.code')).fill(code);
+      await address.getByLabel(t('setting.password.present')).fill('secret-2');
+      await visitor.look('setting-account');
+      await address.locator('button[type=submit]').click();
+      await page.getByText(t('setting.email.present', { email })).waitFor();
+    },
+  );
 });
 
 /** One-time codes, made when they are needed: each is of a step of 30 s, which counts once, and may be one step off. */
@@ -63,7 +68,7 @@ function codesOf(secret: string): () => string {
 }
 
 suite('beyond a password', () => {
-  journey('a second factor is set up, asked for, and taken away', async (visitor, t, person) => {
+  journey(atDesk, 'a second factor is set up, asked for, and taken away', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#second-factor');
     const fold = page.locator('#second-factor');
@@ -102,7 +107,7 @@ suite('beyond a password', () => {
     await fold.getByRole('button', { name: t('security.factor.begin') }).waitFor();
   });
 
-  journey('a token for programs is made, shown once, and revoked', async (visitor, t, person) => {
+  journey(onPhone, 'a token for programs is made, shown once, and revoked', async (visitor, t, person) => {
     const { page } = visitor;
     await enter(visitor, person, '/setting#tokens');
     const fold = page.locator('#tokens');

@@ -7,7 +7,9 @@ import {
   streamInParts,
 } from '../../apps/server/src/assistant/testing/upstream.ts';
 import { becomes } from '../browser.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { password, setUpSite } from '../site.ts';
+import { desk, onPhone, windowsOf } from '../windows.ts';
 
 let provider: Provider;
 const site = setUpSite({
@@ -19,10 +21,7 @@ const site = setUpSite({
 });
 
 suite('the pages about the site', () => {
-  for (const [locale, width, theme] of [
-    ['zh-CN', 1440, 'light'],
-    ['en-US', 360, 'dark'],
-  ] as const) {
+  for (const { locale, width, theme } of onPhone) {
     test(`${locale}, ${width} px`, async () => {
       await site.visit({ locale, width, theme }, async (visitor, t) => {
         const { page } = visitor;
@@ -59,10 +58,14 @@ suite('the pages about the site', () => {
 });
 
 suite('the assistant', () => {
-  for (const [locale, width, theme] of [
-    ['zh-CN', 360, 'dark'],
-    ['en-US', 1440, 'light'],
-  ] as const) {
+  const windows = windowsOf<WindowOptions>(
+    [desk],
+    [
+      { locale: 'zh-CN', width: 360, theme: 'dark' },
+      { locale: 'en-US', width: 1440, theme: 'light' },
+    ],
+  );
+  for (const { locale, width, theme } of windows) {
     test(`${locale}, ${width} px: asks for a login, answers, apologises, tries again`, async () => {
       const name = site.newName();
       await site.register(name);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { WindowOptions } from '../contexts.ts';
 import { password, setUpSite, signIn } from '../site.ts';
 import { texts } from '../texts.ts';
+import { desk, windowsOf } from '../windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
@@ -52,11 +54,15 @@ suite('the home page', () => {
     await page.route('**/api/get-recent-other-contest', (route) => route.fulfill(answer(others)));
   }
 
-  for (const [locale, width, theme] of [
-    ['zh-CN', 1440, 'light'],
-    ['en-US', 768, 'dark'],
-    ['zh-CN', 360, 'dark'],
-  ] as const) {
+  // On a phone pictures are less high.
+  const windows = windowsOf<WindowOptions>(
+    [
+      { locale: 'en-US', width: 768, theme: 'dark' },
+      { locale: 'zh-CN', width: 360, theme: 'dark' },
+    ],
+    [desk],
+  );
+  for (const { locale, width, theme } of windows) {
     test(`${locale}, ${width} px: pictures, contests of ours and of others`, async () => {
       await site.visit({ locale, width, theme }, async (visitor, t) => {
         const { page } = visitor;

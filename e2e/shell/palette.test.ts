@@ -2,19 +2,21 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from '../browser.ts';
-import { locales, setUpSite } from '../site.ts';
+import type { WindowOptions } from '../contexts.ts';
+import { setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
+import { desk, windowsOf } from '../windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const field = (page: Page, t: Texts) => page.getByRole('combobox', { name: t('common.palette.open') });
 
 suite('the palette', () => {
-  for (const locale of locales) {
+  for (const { locale, theme } of windowsOf<WindowOptions>([desk], [{ ...desk, locale: 'en-US' }])) {
     test(`${locale}: from anywhere to a problem, a user, a page, by keys alone`, async () => {
       const name = site.newName();
       await site.register(name);
-      await site.visit({ locale }, async (visitor, t) => {
+      await site.visit({ locale, theme }, async (visitor, t) => {
         const { page } = visitor;
         await page.goto('/home');
         await page.getByRole('heading', { level: 2 }).first().waitFor();

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { suite, test } from 'node:test';
 import { isInProgress } from '@xiezhi/contract/status';
 import { setUpSite } from '../site.ts';
+import { desk, phone } from '../windows.ts';
 import { inC } from '../work/work.ts';
 
-/** The teacher works in Chinese at a desk, the pupils also in English on the way. */
-const onPhone = { locale: 'en-US', width: 360 } as const;
+/* The teacher works in Chinese at a desk, the pupils also in English on the way. */
+
 const title = '第一周：输入与输出';
 const password = 'first-week';
 let teacher = '';
@@ -76,8 +77,8 @@ suite('the first week of a class', () => {
     pupil = await site.register('xiaoming');
     const other = await site.register('xiaohong');
     for (const [token, window] of [
-      [pupil, { locale: 'zh-CN', width: 1440 }],
-      [other, onPhone],
+      [pupil, desk],
+      [other, phone],
     ] as const)
       await site.visit({ ...window, token }, async ({ page, ...visitor }, t) => {
         await page.goto('/training');
@@ -107,7 +108,7 @@ suite('the first week of a class', () => {
         .waitFor();
       await desk.look('matrix');
 
-      await site.visit({ ...onPhone, token: pupil }, async (asking, asked) => {
+      await site.visit({ ...phone, token: pupil }, async (asking, asked) => {
         const { page } = asking;
         await page.goto('/discussion/1000');
         await page.getByRole('button', { name: asked('talk.post'), exact: true }).click();

@@ -2,20 +2,24 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { locales } from '../site.ts';
+import type { WindowOptions } from '../contexts.ts';
 import { texts } from '../texts.ts';
+import { atDesk, desk, onPhone, windowsOf } from '../windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
 
 suite('what an administrator does with a submission', () => {
-  for (const locale of locales) {
+  for (const { locale, theme } of windowsOf<WindowOptions>(
+    [{ ...desk, locale: 'en-US', theme: 'dark' }],
+    [desk],
+  )) {
     test(`rejudges, gives a verdict by hand and cancels: ${locale}`, async () => {
       const t = await texts(locale);
       const user = await site.system.client.register(`owner_${locale.slice(0, 2)}`, 'secret-1');
       const id = await submit(user, inC('a + b', locale));
       await judged(id);
-      const visitor = await visitAs(root(), { locale, theme: locale === 'zh-CN' ? 'light' : 'dark' });
+      const visitor = await visitAs(root(), { locale, theme });
       const { page } = visitor;
       const named = (key: string) => page.getByRole('button', { name: t(key, { id: `#${id}` }) });
       const heading = (key: string) => page.getByRole('heading', { level: 1, name: t(key) });
@@ -79,8 +83,8 @@ suite('what an administrator does with a submission', () => {
 });
 
 suite('one’s own submissions', () => {
-  for (const locale of locales) {
-    test(`can be shared, and held against each other: ${locale}`, async () => {
+  for (const { locale, width, theme } of onPhone) {
+    test(`can be shared, and held against each other: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const [first, second] = [
         await submit(root(), inC('a - b')),
@@ -88,7 +92,7 @@ suite('one’s own submissions', () => {
       ];
       await judged(first);
       await judged(second);
-      const visitor = await visitAs(root(), { locale, width: locale === 'zh-CN' ? 1440 : 360 });
+      const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
       try {
         await page.goto(`/submission-detail/${second}`);
@@ -113,10 +117,7 @@ suite('one’s own submissions', () => {
 });
 
 suite('what was said to an interactor', () => {
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
-  ] as const) {
+  for (const { locale, width, theme } of atDesk) {
     test(`stands on both sides for staff, and nowhere for others: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const owner = await site.system.client.register(`talker_${width}`, 'secret-1');
@@ -125,8 +126,8 @@ suite('what was said to an interactor', () => {
       await judged(id);
       const opened = `${t('submission.hideCase')} ${t('verdict.sample', { number: '1' })}`;
       const [staff, visitor] = [
-        await visitAs(root(), { locale, width }),
-        await visitAs(owner, { locale, width }),
+        await visitAs(root(), { locale, width, theme }),
+        await visitAs(owner, { locale, width, theme }),
       ];
       try {
         for (const { page } of [staff, visitor]) {

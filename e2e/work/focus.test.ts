@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { texts } from '../texts.ts';
+import { onPhone } from '../windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { root, visitAs, submit, judged } = setUpWork();
@@ -12,13 +13,10 @@ const slowInC = (nonce: string) =>
     .replace('  long', '  usleep(166000);\n  long');
 
 suite('focus mode', () => {
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
-  ] as const) {
+  for (const { locale, width, theme } of onPhone) {
     test(`goes through the list that was filtered: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
-      const visitor = await visitAs(root(), { locale, width });
+      const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
       try {
         await page.goto('/problem?keyword=100');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../contexts.ts';
 import { chooseLanguage, submitButton, typeProgram } from '../editor.ts';
 import { texts } from '../texts.ts';
-import { windowsOf } from '../windows.ts';
+import { desk, phone, windowsOf } from '../windows.ts';
 import { setUpWork } from './work.ts';
 
 const { root, visitAs } = setUpWork();
@@ -62,11 +62,12 @@ const placesOf = (all: readonly Sample[]) => [
 
 const windows = windowsOf<WindowOptions>(
   [
-    { locale: 'zh-CN', width: 1440, theme: 'light' },
-    { locale: 'en-US', width: 768, theme: 'light' },
-    { locale: 'en-US', width: 360, theme: 'dark' },
+    // On a phone it has other lines.
+    desk,
+    phone,
   ],
   [
+    { locale: 'en-US', width: 768, theme: 'light' },
     { locale: 'zh-CN', width: 360, theme: 'light' },
     { locale: 'en-US', width: 1440, theme: 'dark' },
   ],
@@ -129,13 +130,13 @@ suite('the verdict panel', () => {
     });
   }
 
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
-  ] as const) {
+  for (const { locale, width, theme } of windowsOf<WindowOptions>(
+    [{ ...phone, width: 768 }],
+    [desk, phone],
+  )) {
     test(`grows for subtasks only once, when the cases become known: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
-      const visitor = await visitAs(root(), { locale, width });
+      const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
       try {
         await page.goto('/problem/1005');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { chooseLanguage, typeProgram } from '../editor.ts';
 import { type Texts, texts } from '../texts.ts';
+import { atDesk, onPhone } from '../windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
@@ -14,13 +15,10 @@ async function typeInC(page: Page, t: Texts, text: string): Promise<void> {
 }
 
 suite('a test run', () => {
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
-  ] as const) {
+  for (const { locale, width, theme } of onPhone) {
     test(`shows where the output differs, then runs on one’s own input: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
-      const visitor = await visitAs(root(), { locale, width });
+      const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
       try {
         await page.goto('/problem/1000');
@@ -62,10 +60,7 @@ suite('a test run', () => {
 });
 
 suite('who submits a lot', () => {
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
-  ] as const) {
+  for (const { locale, width, theme } of atDesk) {
     test(`solves a sum first, and loses nothing over it: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
       const name = `hasty_${width}`;
@@ -78,7 +73,7 @@ suite('who submits a lot', () => {
          from problem, app_user, generate_series(1, 40) where display_id = '1000' and username = $1`,
         [name],
       );
-      const visitor = await visitAs(token, { locale, width });
+      const visitor = await visitAs(token, { locale, width, theme });
       const { page } = visitor;
       const dialog = page.getByRole('dialog', { name: t('auth.captcha') });
       const answer = async (text: string) => {

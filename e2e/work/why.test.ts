@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { WindowOptions } from '../contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
 import { type Texts, texts } from '../texts.ts';
+import { desk, onPhone, phone, windowsOf } from '../windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
@@ -18,12 +20,18 @@ const drawer = (page: Page, t: Texts) => page.getByRole('region', { name: t('why
 /** Right as long as the sum is small, as that of the sample is. */
 const narrow = 'a + b > 1000000 ? 0 : a + b';
 
-const runs = [
-  { locale: 'zh-CN', width: 1440, theme: 'light', expected: /第 1 行第 1 个数：应为 \S+，输出为 \S+/ },
-  { locale: 'en-US', width: 1440, theme: 'dark', expected: /Line 1, 1st number: expected \S+, got \S+/ },
-  { locale: 'zh-CN', width: 768, theme: 'dark', expected: /应为/ },
-  { locale: 'en-US', width: 360, theme: 'dark', expected: /expected/ },
-] as const;
+interface Run extends WindowOptions {
+  readonly expected: RegExp;
+}
+
+const runs = windowsOf<Run>(
+  [{ ...desk, expected: /第 1 行第 1 个数：应为 \S+，输出为 \S+/ }],
+  [
+    { locale: 'en-US', width: 1440, theme: 'dark', expected: /Line 1, 1st number: expected \S+, got \S+/ },
+    { locale: 'zh-CN', width: 768, theme: 'dark', expected: /应为/ },
+    { ...phone, expected: /expected/ },
+  ],
+);
 
 suite('why it is wrong', () => {
   for (const { locale, width, theme, expected } of runs) {
@@ -52,8 +60,9 @@ suite('why it is wrong', () => {
         await visitor.close();
       }
     });
+  }
 
-    if (width === 768 || (width === 1440 && theme === 'dark')) continue;
+  for (const { locale, width, theme } of onPhone) {
     test(`a secret case: its kind alone: ${locale}, ${width} px, ${theme}`, async () => {
       const t = await texts(locale);
       const token = await newUser();
