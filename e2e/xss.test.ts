@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import pg from 'pg';
 import { attacks } from '../apps/web/src/markdown/xss-corpus.ts';
 import { becomes, startBrowser, visit } from './browser.ts';
-import { watchRequests } from './calm.ts';
+import { goOn, watchRequests } from './calm.ts';
 import { fillClass, fillTalk, pagesOfTalk } from './hostile-talk.ts';
 import { startSystem, type System } from './system.ts';
 
@@ -125,13 +125,13 @@ async function open() {
   };
   /**
    * Goes on as a link leads, once a page of the site is there: all of it need not be loaded for each text anew.
-   * @param shows becomes true in the page when what the address asks for has come
+   * @param shows becomes true in the page when what the address asks for has come; else other things have come
    */
-  const goTo = async (path: string, shows = 'true') => {
-    if (page.url().startsWith(system.url))
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-    else await page.goto(path);
-    await becomes(page, shows);
+  const goTo = async (path: string, shows?: string) => {
+    if (!page.url().startsWith(system.url)) await page.goto(path);
+    else if (shows === undefined) await goOn(page, path);
+    else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+    if (shows !== undefined) await becomes(page, shows);
   };
   return { page, check, goTo, settle: watchRequests(page), close: () => visitor.close() };
 }

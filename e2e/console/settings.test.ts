@@ -11,6 +11,7 @@ import { atDesk, desk, onPhone, phone, windowsOf } from '../windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
+  keptAs: 'pages',
   system: { judges: 0 },
   async furnish({ client, rootPassword }, onStop) {
     const started = await startMailServer();

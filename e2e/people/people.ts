@@ -43,6 +43,8 @@ export interface PeopleSite {
 let mail: TestMailServer;
 let providerPort: number;
 
+const mailedCode = async (email: string) => /\d{6}/.exec((await mail.next(email)).subject)?.[0] ?? '';
+
 export function setUpPeople(): PeopleSite {
   let database: pg.Client;
   const site = setUpSite({
@@ -71,8 +73,6 @@ export function setUpPeople(): PeopleSite {
       await once(provider.stdout, 'data');
     },
   });
-
-  const mailedCode = async (email: string) => /\d{6}/.exec((await mail.next(email)).subject)?.[0] ?? '';
 
   /** Somebody with an account, whose address has been proven by a mail. */
   const buildPerson = async (): Promise<Person> => {

@@ -100,13 +100,13 @@ suite('the first week of a class', () => {
 
   test('one is stuck: the matrix says so, the teacher answers, the bell rings, the cell turns', async () => {
     for (const nonce of ['one', 'two', 'three', 'four']) await send(pupil, tid, 'a - b', nonce);
-    await site.visit({ locale: 'zh-CN', token: teacher }, async (desk, t) => {
-      await desk.page.goto(`/training/${tid}/matrix`);
-      await desk.page
+    await site.visit({ locale: 'zh-CN', token: teacher }, async (watching, t) => {
+      await watching.page.goto(`/training/${tid}/matrix`);
+      await watching.page
         .getByRole('link', { name: new RegExp(t('trainingClass.stuck')) })
         .first()
         .waitFor();
-      await desk.look('matrix');
+      await watching.look('matrix');
 
       await site.visit({ ...phone, token: pupil }, async (asking, asked) => {
         const { page } = asking;
@@ -144,11 +144,11 @@ suite('the first week of a class', () => {
       });
 
       await send(pupil, tid, 'a + b', 'five');
-      const solved = desk.page.getByRole('link', { name: /第 5 次通过/ });
+      const solved = watching.page.getByRole('link', { name: /第 5 次通过/ });
       await solved.first().waitFor();
       await solved.first().click();
-      await desk.page.waitForURL('**/submission-detail/*');
-      await desk.look('code-of-pupil');
+      await watching.page.waitForURL('**/submission-detail/*');
+      await watching.look('code-of-pupil');
     });
   });
 });

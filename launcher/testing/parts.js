@@ -24,7 +24,7 @@ import { projectRoot } from '../paths.js';
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
  */
 
-/** On one site without a node; who takes its first problems out of the bank comes last. */
+/** On one site without a node; late come who takes its first problems out of the bank, and who has it send mail. */
 const lookingAtPages = [
   'e2e/shell/home',
   'e2e/shell/palette',
@@ -34,6 +34,7 @@ const lookingAtPages = [
   'e2e/console/backups',
   'e2e/console/packages',
   'e2e/console/contest',
+  'e2e/console/settings',
 ];
 
 /**
@@ -138,20 +139,12 @@ export const parts = [
     // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
     // alone needs no node, and goes on beside it.
     opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/', ...lookingAtPages],
-    long: [
-      'e2e/xss',
-      'e2e/journeys/',
-      'e2e/contest/',
-      'e2e/work/',
-      'e2e/group/',
-      'e2e/people/',
-      'e2e/console/workshop',
-    ],
+    long: ['e2e/xss', 'e2e/journeys/', 'e2e/contest/', 'e2e/work/', 'e2e/group/', 'e2e/people/'],
     // Half of what a short file costs is the start of a system and of a browser.
     families: [
       ['e2e/kit/'],
       lookingAtPages,
-      ['e2e/journeys/', 'e2e/training/'],
+      ['e2e/journeys/', 'e2e/training/', 'e2e/console/workshop'],
       // A rehearsal has a node to itself.
       ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual'].map((name) => `e2e/contest/${name}`),
       ['e2e/work/'],
