@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { routes } from '@xiezhi/contract/routes/index';
-import { hashPassword } from '../account/password.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../account/second-factor/service.ts';
 import { codeAt } from '../account/second-factor/totp.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { buildProblem, buildSubmission, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { quickHash } from '../testing/quick-hash.ts';
 import { signApiToken } from './token.ts';
 
 const clock = createTestClock();
@@ -19,7 +19,7 @@ let passwordHash: string;
 
 before(async () => {
   server = await startTestServer({ clock });
-  passwordHash = await hashPassword(password);
+  passwordHash = quickHash(password);
 });
 after(() => server.stop());
 

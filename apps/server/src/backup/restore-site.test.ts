@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -11,17 +12,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { adoptRestored, finishRestore, restoringFolder } from '../../../../launcher/restored-data.js';
+import { databaseRoot } from '../../../../launcher/testing/memory-folder.js';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { openSiteDatabase } from '../command/site-database.ts';
 import { makeBackup } from './folder.ts';
 
 /** What operators run, on a data folder and an embedded database of its own. */
 const command = join(import.meta.dirname, '../command/restore.ts');
-const folder = mkdtempSync(join(tmpdir(), 'xiezhi-restore-test-'));
+const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-restore-test-'));
+// PostgreSQL may belong to another account, which has to come this far.
+chmodSync(folder, 0o711);
 let server: TestServer;
 let archive: string;
 let secret: string;

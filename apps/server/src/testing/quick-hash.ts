@@ -9,6 +9,9 @@ const cost = { memory: 8, passes: 1, parallelism: 1 };
 export function quickHash(password: string): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', { message: password, nonce, ...cost, tagLength: 32 });
-  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -125,9 +125,8 @@ export async function answerTo(
   { path, query }: Question,
   as: TestUser | null,
 ): Promise<string> {
-  const asked = new URLSearchParams(
-    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
-  );
+  const asked = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
   if (path.endsWith('/event-feed')) asked.set('stream', 'false');
   const headers = as ? { authorization: as.token } : {};
   const { text } = await server.ask(`${path}?${asked.toString()}`, { headers, encoding: 'latin1' });

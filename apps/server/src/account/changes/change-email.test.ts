@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hashPassword } from '../password.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 
 const clock = createTestClock();
 const password = 'right-secret';
@@ -12,7 +12,7 @@ let passwordHash: string;
 
 before(async () => {
   server = await startTestServer({ clock, settings: { smtpUrl: 'smtp://127.0.0.1:9' }, hasJobs: false });
-  passwordHash = await hashPassword(password);
+  passwordHash = quickHash(password);
 });
 after(() => server.stop());
 

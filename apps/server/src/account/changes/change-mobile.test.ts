@@ -4,7 +4,7 @@ import { roleNames } from '@xiezhi/contract/roles';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hashPassword } from '../password.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 
 const password = 'right-secret';
 let server: TestServer;
@@ -12,7 +12,7 @@ let passwordHash: string;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false });
-  passwordHash = await hashPassword(password);
+  passwordHash = quickHash(password);
 });
 after(() => server.stop());
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hashPassword } from '../password.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 
 const clock = createTestClock();
 const oldPassword = 'old-secret';
@@ -14,7 +14,7 @@ let passwordHash: string;
 
 before(async () => {
   server = await startTestServer({ clock });
-  passwordHash = await hashPassword(oldPassword);
+  passwordHash = quickHash(oldPassword);
 });
 after(() => server.stop());
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hashPassword } from '../password.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { openSession } from '../../session/session.ts';
 import { codeAt } from '../second-factor/totp.ts';
 
@@ -187,7 +187,7 @@ test('a name that is taken or unfit gets digits, an unverified address is not ta
 test('an account with the verified address is joined once its password is given', async () => {
   const owner = await server.buildUser({
     email: 'linus@example.org',
-    passwordHash: await hashPassword(password),
+    passwordHash: quickHash(password),
   });
   const claims = { name: 'Linus', email: 'Linus@example.org', email_verified: true };
   const browser = new Visitor();
@@ -213,12 +213,12 @@ test('an account with the verified address is joined once its password is given'
 });
 
 test('a second factor and a ban hold here too', async () => {
-  const owner = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const owner = await server.buildUser({ passwordHash: quickHash(password) });
   const claims = { name: 'Barbara' };
   const browser = new Visitor();
   const link = await browser.link(owner, await browser.linkTicket(owner, claims));
   assert.equal(link.status, 200, link.msg);
-  const other = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const other = await server.buildUser({ passwordHash: quickHash(password) });
   const stolen = await browser.link(other, await browser.linkTicket(other, claims));
   assert.equal(stolen.msg, 'One of the two accounts is joined with another one already');
 
@@ -263,8 +263,8 @@ test('a ticket that somebody else was handed signs nobody in', async () => {
 });
 
 test('a prepared address joins no account to whoever is signed in and opens it', async () => {
-  const victim = await server.buildUser({ passwordHash: await hashPassword(password) });
-  const attacker = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const victim = await server.buildUser({ passwordHash: quickHash(password) });
+  const attacker = await server.buildUser({ passwordHash: quickHash(password) });
   const [home, away] = [new Visitor(), new Visitor()];
   const ofSignIn = await away.ticket({ name: 'Trudy' });
   assert.equal((await home.link(victim, ofSignIn)).msg, expired);
@@ -281,7 +281,7 @@ test('a prepared address joins no account to whoever is signed in and opens it',
 });
 
 test('accounts are joined by password alone', async () => {
-  const owner = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const owner = await server.buildUser({ passwordHash: quickHash(password) });
   const refused = await new Visitor().linkVisit(owner, 'wrong-secret');
   assert.equal(refused.status, 400);
   assert.match(refused.msg, /password/i);

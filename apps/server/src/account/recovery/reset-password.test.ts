@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { hashPassword } from '../password.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 
 const clock = createTestClock();
 const oldPassword = 'old-secret';
@@ -15,7 +15,7 @@ before(async () => {
   // Nothing listens there: mails stay in the outbox, where they are read.
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://judge.example' };
   server = await startTestServer({ clock, settings, hasJobs: false });
-  passwordHash = await hashPassword(oldPassword);
+  passwordHash = quickHash(oldPassword);
 });
 after(() => server.stop());
 

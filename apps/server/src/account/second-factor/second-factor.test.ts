@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { seal, unseal } from '../../settings/sealing.ts';
-import { hashPassword } from '../password.ts';
 import { codeAt, stepOfCode } from './totp.ts';
 
 const clock = createTestClock();
@@ -15,7 +15,7 @@ let passwordHash: string;
 
 before(async () => {
   server = await startTestServer({ clock });
-  passwordHash = await hashPassword(password);
+  passwordHash = quickHash(password);
 });
 after(() => server.stop());
 
