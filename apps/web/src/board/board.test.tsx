@@ -164,7 +164,7 @@ describe('a row', () => {
 
 it('is called, where it leads somewhere, by what it shows or as a picture of it', async () => {
   await browser.show(<Board count={40} hasCells />, 'zh-CN', ['board']);
-  const links = lines().flatMap((line) => [...line.querySelectorAll('.board-problem a')]);
+  const links = lines().flatMap((line) => Array.from(line.querySelectorAll('.board-problem a')));
   expect(links.some((link) => link.querySelector('[role=img]') !== null)).toBe(true);
   for (const link of links) {
     if (link.querySelector('[role=img][aria-label]') !== null) continue;
