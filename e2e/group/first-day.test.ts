@@ -4,10 +4,9 @@ import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { startMailServer, type TestMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { printing, wallTime } from '../contest/contests.ts';
-import type { WindowOptions } from '../contexts.ts';
 import { submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite } from '../site.ts';
-import { desk, phone, windowsOf } from '../windows.ts';
+import { onPhone } from '../windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
@@ -41,6 +40,8 @@ let gid = 0;
 let cid = 0;
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** Presses a button of the dialog. */
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}] input`);
 
 const text = (of: string) => ({ from: 'text' as const, text: of });
@@ -235,9 +236,7 @@ suite('the first day of a school', () => {
     await site.visit({ token: tokens.teacher }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/problem-admin?keyword=YZ-K13PRODUCT`);
       await page.getByRole('button', { name: t('groupWork.offer.apply') }).click();
-      await dialog(page)
-        .getByRole('button', { name: t('groupWork.offer.apply') })
-        .click();
+      await press(page, t('groupWork.offer.apply'));
       await page.getByText(t('groupWork.offer.1'), { exact: true }).waitFor();
     });
     await site.visit({ token: tokens.root }, async (visitor, t) => {
@@ -246,9 +245,7 @@ suite('the first day of a school', () => {
       await page.getByRole('button', { name: t('bank.examine.of', { id: 'YZ-K13PRODUCT' }) }).click();
       await dialog(page).getByLabel(t('bank.comment')).fill('题面清楚，收下了。');
       await visitor.look('school-examine');
-      await dialog(page)
-        .getByRole('button', { name: t('bank.accept') })
-        .click();
+      await press(page, t('bank.accept'));
       await page.getByText(t('bank.accepted')).waitFor();
     });
     await site.visit({ token: tokens.teacher, locale: 'en-US' }, async ({ page }) => {
@@ -276,9 +273,7 @@ suite('the first day of a school', () => {
       await choose(t('groupAdmin.ban'));
       await dialog(page).getByLabel(t('groupAdmin.reason')).fill('等待家长会确认');
       await visitor.look('school-ban');
-      await dialog(page)
-        .getByRole('button', { name: t('groupAdmin.ban') })
-        .click();
+      await press(page, t('groupAdmin.ban'));
       await dialog(page).waitFor({ state: 'detached' });
       await page.getByRole('cell', { name: t('groupAdmin.state.banned') }).waitFor();
       await site.visit({ token: tokens.teacher }, async ({ page: teacher }) => {
@@ -288,12 +283,10 @@ suite('the first day of a school', () => {
         await teacher.getByText('等待家长会确认').first().waitFor();
       });
       await choose(t('groupAdmin.lift'));
-      await dialog(page)
-        .getByRole('button', { name: t('groupAdmin.lift') })
-        .click();
+      await press(page, t('groupAdmin.lift'));
       await page.getByText(t('groupAdmin.lifted', { name: '高一（3）班信息组' })).waitFor();
     });
-    for (const window of windowsOf<WindowOptions>([phone], [{ ...desk, locale: 'en-US' }]))
+    for (const window of onPhone)
       await site.visit({ ...window, token: tokens.root }, async (visitor) => {
         await visitor.page.goto(open);
         await visitor.page.getByText('高一（3）班信息组').waitFor();
