@@ -1,17 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Check } from './finding.ts';
+import { sizeInWords } from './size-in-words.ts';
 
 const gigabyte = 1024 ** 3;
 /** Shares of the disk, and bytes below which a large disk counts as low too. */
 const low = { share: 0.1, bytes: 5 * gigabyte };
 const full = { share: 0.02, bytes: gigabyte };
-
-function inWords(bytes: number): string {
-  const megabytes = Math.round(bytes / 1024 ** 2);
-  if (megabytes < 1024) return `${megabytes} MB`;
-  return `${(bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0)} GB`;
-}
 
 export const checkDisk: Check = async ({ db, settings }) => {
   const folder = settings.dataFolder;
@@ -23,12 +18,12 @@ export const checkDisk: Check = async ({ db, settings }) => {
   const { rows } = await sql<{
     size: number;
   }>`select pg_database_size(current_database())::float8 as size`.execute(db);
-  const free = inWords(bytes);
+  const free = sizeInWords(bytes);
   if (bytes < full.bytes || (share < full.share && bytes < low.bytes))
     return [{ code: 'diskFull', values: { free, folder } }];
   if (share < low.share || bytes < low.bytes)
     return [{ code: 'diskLow', values: { free, folder, percent: (share * 100).toFixed(0) } }];
-  return [{ code: 'diskWell', values: { free, database: inWords(rows[0]?.size ?? 0) } }];
+  return [{ code: 'diskWell', values: { free, database: sizeInWords(rows[0]?.size ?? 0) } }];
 };
 
 /** Seconds by which the clocks may differ. */
