@@ -69,9 +69,13 @@ async function startEmbedded(): Promise<EmbeddedServer> {
 const templates = new Map<string, Promise<string>>();
 
 function templateOf(adminUrl: string): Promise<string> {
-  const known = templates.get(adminUrl) ?? prepareTemplate(adminUrl);
-  templates.set(adminUrl, known);
-  return known;
+  const known = templates.get(adminUrl);
+  if (known !== undefined) return known;
+  const begun = prepareTemplate(adminUrl);
+  templates.set(adminUrl, begun);
+  // The next one tries again.
+  begun.catch(() => templates.delete(adminUrl));
+  return begun;
 }
 
 /** Several test processes may ask at once: one makes the template, the others wait for it. */
