@@ -42,7 +42,7 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
         </output>
       </div>
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <section aria-label={t(`ranking.${kind}`)} className="min-w-0 max-lg:row-start-2">
+        <section aria-label={t(`ranking.${kind}`)} className="min-w-0">
           <SearchField
             icon="search"
             label={t('ranking.search')}
@@ -74,7 +74,8 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
         <Section
           title={t('ranking.top')}
           aside={t(`ranking.unit.${kind}`)}
-          className={isSearch || filters.currentPage > 1 ? 'max-lg:hidden' : undefined}
+          // Below the list in one column: it comes once its place is known, and after the first page it is no news.
+          className={isSearch || filters.currentPage > 1 || !list.data ? 'max-lg:hidden' : undefined}
         >
           {top.error && !top.data ? (
             <ErrorState error={top.error} onRetry={() => void top.refetch()} />
