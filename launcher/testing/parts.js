@@ -61,7 +61,8 @@ export const parts = [
     long: ['packages/formats/src/write/', 'packages/formats/src/polygon/'],
     needs: [],
   },
-  { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 2, needs: ['web'] },
+  // Tests of pages wait for moments to pass: two threads leave a fifth of two cores idle.
+  { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 3, needs: ['web'] },
   {
     name: 'server',
     kind: 'node',

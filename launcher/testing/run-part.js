@@ -169,12 +169,14 @@ async function runChecks(env) {
 
 /**
  * The type checker inside the linter, a Go program, collects its garbage each time that its memory has doubled: a third
- * of its work. It does so more rarely, up to 8 GiB, where there is as much again to spare; a bound near to what it needs
- * (5 GiB) would make it collect all the time.
+ * of its work. It needs not do so at all where there is room for all that it ever asks for (9 GiB), and does so more
+ * rarely where there is for half of that; a bound near to what it holds (5 GiB) would make it collect all the time.
  * @returns {NodeJS.ProcessEnv}
  */
 function rareCollections() {
-  return totalmem() < 16 * 2 ** 30 ? {} : { GOGC: '400', GOMEMLIMIT: '8GiB' };
+  const memory = totalmem() / 2 ** 30;
+  if (memory < 16) return {};
+  return memory < 20 ? { GOGC: '400', GOMEMLIMIT: '8GiB' } : { GOGC: 'off', GOMEMLIMIT: '12GiB' };
 }
 
 /**
