@@ -6,10 +6,10 @@
  */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium, type Browser } from 'playwright-core';
 import { browserPackages, findBrowser } from '../launcher/browser.js';
 import { startSystem } from '../e2e/system.ts';
+import { weigh } from './lighthouse/report.ts';
 
 const pages = [
   '/home',
@@ -21,7 +21,6 @@ const pages = [
   '/developer',
   '/test',
 ] as const;
-const categories = ['accessibility', 'best-practices'] as const;
 const shiftMax = 0.02;
 
 const executablePath = findBrowser();
@@ -41,30 +40,14 @@ try {
     const shift = await shiftOf(browser, system.url + path);
     const line: Record<string, number> = { shift: Number(shift.toFixed(4)) };
     if (shift > shiftMax) isGood = false;
-    for (const [form, config] of [
-      ['phone', undefined],
-      ['desktop', desktopConfig],
-    ] as const) {
-      const result = await lighthouse(
-        system.url + path,
-        { port, logLevel: 'error', onlyCategories: [...categories] },
-        config,
-      );
-      if (result === undefined) throw new Error(`no result for ${path}`);
-      for (const name of categories) {
-        const score = Math.round((result.lhr.categories[name]?.score ?? 0) * 100);
-        line[`${form} ${name}`] = score;
-        if (score === 100) continue;
+    for (const form of ['phone', 'desktop'] as const)
+      for (const { category, points, faults } of await weigh(system.url + path, form, port)) {
+        line[`${form} ${category}`] = points;
+        if (points === 100) continue;
         isGood = false;
-        for (const { id } of result.lhr.categories[name]?.auditRefs ?? []) {
-          const audit = result.lhr.audits[id];
-          if (audit !== undefined && audit.score !== null && audit.score < 1)
-            console.log(
-              `  ${path} ${form}: ${audit.title}: ${JSON.stringify(audit.details ?? {}).slice(0, 600)}`,
-            );
-        }
+        for (const { title, details } of faults)
+          console.log(`  ${path} ${form}: ${title}: ${JSON.stringify(details).slice(0, 600)}`);
       }
-    }
     figures[path] = line;
     console.log(path.padEnd(16), JSON.stringify(line));
   }

@@ -9,37 +9,38 @@ import { pinnedNode } from './runtime.js';
 /** @typedef {import('./steps.js').StepResult} StepResult */
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean }} LockedPackage */
 
-const lockFile = join(projectRoot, 'package-lock.json');
-const stampFile = join(projectRoot, 'node_modules/.xiezhi-lock');
-
 /**
- * Installs what the lockfile names, only when it changed since the last time.
+ * Installs what the lockfile of a folder names, only when it changed since the last time.
  * @param {(text: string) => void} progress
+ * @param {string} [folder] default: the project
  * @returns {Promise<StepResult>}
  * @throws {OperatorError} with npm's own words
  */
-export async function installPackages(progress) {
-  const { stamp, isCurrent } = readStamp();
+export async function installPackages(progress, folder = projectRoot) {
+  const { stamp, stampFile, isCurrent } = readStamp(folder);
   if (isCurrent) return { skipped: true, detail: 'installed' };
   /** @type {Record<string, LockedPackage>} */
-  const locked = JSON.parse(readText(lockFile)).packages;
-  const record = readText(join(projectRoot, 'node_modules/.package-lock.json'));
+  const locked = JSON.parse(readText(join(folder, 'package-lock.json'))).packages;
+  const record = readText(join(folder, 'node_modules/.package-lock.json'));
   const isThere = existsSync(pinnedNode) && isInstalled(locked, record);
-  if (!isThere) await runNpm(progress, Object.values(locked).filter((entry) => entry.integrity).length);
+  if (!isThere)
+    await runNpm(progress, folder, Object.values(locked).filter((entry) => entry.integrity).length);
   writeFileSync(stampFile, stamp);
   return { skipped: isThere, detail: 'installed' };
 }
 
 /** Whether node_modules was installed from the lockfile as it is now. */
 export function arePackagesInstalled() {
-  return readStamp().isCurrent;
+  return readStamp(projectRoot).isCurrent;
 }
 
-function readStamp() {
+/** @param {string} folder */
+function readStamp(folder) {
+  const stampFile = join(folder, 'node_modules/.xiezhi-lock');
   const stamp = createHash('sha256')
-    .update(`${process.arch}\n${readText(lockFile)}`)
+    .update(`${process.arch}\n${readText(join(folder, 'package-lock.json'))}`)
     .digest('hex');
-  return { stamp, isCurrent: existsSync(pinnedNode) && readText(stampFile) === stamp };
+  return { stamp, stampFile, isCurrent: existsSync(pinnedNode) && readText(stampFile) === stamp };
 }
 
 /**
@@ -63,9 +64,10 @@ function isInstalled(locked, recordText) {
 /**
  * No package's install script is run: newer npm would not, and nothing here needs one.
  * @param {(text: string) => void} progress
+ * @param {string} folder
  * @param {number} total
  */
-async function runNpm(progress, total) {
+async function runNpm(progress, folder, total) {
   const npm = process.env['npm_execpath'];
   const [file, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
   const args = [
@@ -78,7 +80,7 @@ async function runNpm(progress, total) {
   ];
   let fetched = 0;
   const result = await runCommand(file, [...prefix, ...args], {
-    cwd: projectRoot,
+    cwd: folder,
     onLine: (line) => {
       if (!/http (fetch|cache) .*\.tgz/.test(line)) return;
       fetched += 1;

@@ -1,9 +1,10 @@
 // node launcher/run.js [--with=NAME,…] FILE.ts ARGUMENTS…: runs a program of the project on the pinned
-// Node. `--with` brings what it needs first: toolchains, sandbox, web, browser.
+// Node. `--with` brings what it needs first: toolchains, sandbox, web, browser, lighthouse.
 
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
 import { installPackages } from './install.js';
+import { projectRoot } from './paths.js';
 import { becomeParentOf } from './runtime.js';
 import { createSteps } from './steps.js';
 
@@ -24,6 +25,10 @@ const preparations = {
   browser: {
     title: 'Browser',
     bring: async (progress) => (await import('./browser.js')).installBrowser(progress),
+  },
+  lighthouse: {
+    title: 'Lighthouse',
+    bring: (progress) => installPackages(progress, join(projectRoot, 'bench/lighthouse')),
   },
 };
 
