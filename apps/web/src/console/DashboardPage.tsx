@@ -3,6 +3,7 @@ import { grouped, useT } from '../i18n/messages.ts';
 import { formatSeconds } from '../lib/format-figures.ts';
 import { ListStale } from '../ui/data-list/ListStates.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -19,7 +20,8 @@ import { QueueTable } from './QueueTable.tsx';
 export function DashboardPage() {
   const t = useT();
   const query = useQuery(overviewQuery);
-  const { data: figures } = useQuery(figuresQuery);
+  const { data: figures, isPending: areFiguresComing } = useQuery(figuresQuery);
+  const { isPending: isSiteComing } = useQuery(websiteConfigQuery);
   const { data: overview } = query;
   const title = t('console.nav.dashboard');
   if (overview === undefined && query.error !== null)
@@ -46,29 +48,36 @@ export function DashboardPage() {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-8">
           <HealthLine />
-          <FirstSteps />
-          <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
-            <Figure label={t('console.figure.users')}>{figures && grouped(figures.userNum)}</Figure>
-            <Figure label={t('console.figure.today')}>{figures && grouped(figures.todayJudgeNum)}</Figure>
-            <Figure label={t('console.figure.contests')}>
-              {figures && grouped(figures.recentContestNum)}
-            </Figure>
-            <Figure label={t('console.figure.waiting')}>
-              {waiting === undefined ? undefined : grouped(waiting)}
-            </Figure>
-            <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
-              {waited && inSeconds(waited.medianMs)}
-            </Figure>
-            <Figure label={t('console.figure.p95')} tip={t('console.figure.waited.tip')}>
-              {waited && inSeconds(waited.p95Ms)}
-            </Figure>
-          </dl>
-          <Section title={t('console.nodes')}>
-            <NodeList nodes={overview?.nodes} />
-          </Section>
-          <Section title={t('console.queue')}>
-            <QueueTable queue={overview?.queue} />
-          </Section>
+          {/* The first steps, where there are any, push down what stands under them: all of it comes at once. */}
+          {overview === undefined || areFiguresComing || isSiteComing ? (
+            <div className="h-dvh" aria-busy="true" />
+          ) : (
+            <>
+              <FirstSteps />
+              <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+                <Figure label={t('console.figure.users')}>{figures && grouped(figures.userNum)}</Figure>
+                <Figure label={t('console.figure.today')}>{figures && grouped(figures.todayJudgeNum)}</Figure>
+                <Figure label={t('console.figure.contests')}>
+                  {figures && grouped(figures.recentContestNum)}
+                </Figure>
+                <Figure label={t('console.figure.waiting')}>
+                  {waiting === undefined ? undefined : grouped(waiting)}
+                </Figure>
+                <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
+                  {waited && inSeconds(waited.medianMs)}
+                </Figure>
+                <Figure label={t('console.figure.p95')} tip={t('console.figure.waited.tip')}>
+                  {waited && inSeconds(waited.p95Ms)}
+                </Figure>
+              </dl>
+              <Section title={t('console.nodes')}>
+                <NodeList nodes={overview?.nodes} />
+              </Section>
+              <Section title={t('console.queue')}>
+                <QueueTable queue={overview?.queue} />
+              </Section>
+            </>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <Section title={t('console.health')} aside={overview?.server.version}>

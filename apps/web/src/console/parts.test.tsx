@@ -2,7 +2,7 @@
 import { errorText } from '@xiezhi/contract/errors';
 import { auditActions } from '@xiezhi/contract/audit';
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { translate } from '../i18n/messages.ts';
@@ -151,7 +151,7 @@ describe('how the site is', () => {
     expect(link.getAttribute('href')).toBe('/admin/backups');
   });
 
-  it('is one line where something is wrong, the worst first, and none where all is well', async () => {
+  it('is one line, with the worst first where something is wrong, and an empty one until it is known', async () => {
     server.on('GET /api/admin/health', {
       checkedAt: at,
       findings: [finding('warning', 'a'), finding('wrong', 'b'), finding('well', 'c')],
@@ -159,8 +159,16 @@ describe('how the site is', () => {
     await show(<HealthLine />);
     const link = await screen.findByRole('link');
     expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 in all']);
+    cleanup();
     queryClient.clear();
-    server.on('GET /api/admin/health', { checkedAt: at, findings: [finding('well', 'c')] });
+    const later = Promise.withResolvers<{ checkedAt: string; findings: Finding[] }>();
+    server.on('GET /api/admin/health', () => later.promise);
+    await show(<HealthLine />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
+    later.resolve({ checkedAt: at, findings: [finding('well', 'c')] });
+    expect(await screen.findByRole('link', { name: 'All is well' })).toBeDefined();
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
     await show(<HealthPage />);
     await screen.findAllByText('All is well');
   });

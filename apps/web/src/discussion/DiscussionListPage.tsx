@@ -207,16 +207,6 @@ function filtersIn(
       change: (keyword) => ({ keyword }),
     },
     {
-      kind,
-      id: 'category',
-      label: t('talk.category'),
-      value: search.cid?.toString(),
-      any: t('talk.all'),
-      options: categories,
-      className: 'max-sm:col-span-2 max-sm:overflow-x-auto',
-      change: (value) => ({ cid: value === undefined ? undefined : Number(value) }),
-    },
-    {
       kind: 'choice',
       id: 'order',
       label: t('talk.sort'),
@@ -234,5 +224,16 @@ function filtersIn(
       value: search.onlyMine === true,
       change: (isOn) => ({ onlyMine: isOn || undefined }),
     });
+  // They come later than the rest: at the end, in a line of their own where they may not fit beside it.
+  filters.push({
+    kind,
+    id: 'category',
+    label: t('talk.category'),
+    value: search.cid?.toString(),
+    any: t('talk.all'),
+    options: categories,
+    className: 'max-sm:col-span-2 max-lg:basis-full max-sm:overflow-x-auto',
+    change: (value) => ({ cid: value === undefined ? undefined : Number(value) }),
+  });
   return filters;
 }

@@ -34,7 +34,7 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const columns = useMemo(() => rankColumns(t, kind), [t, kind]);
 
   return (
-    <div className="page-box min-h-dvh">
+    <div className="page-box">
       <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
         <h1 className="text-20 font-bold">{t(`ranking.${kind}`)}</h1>
         <output className="text-13 text-text-3">

@@ -50,7 +50,7 @@ export function SettingPage(): JSX.Element {
       </>
     );
   return (
-    <div className="page-box min-h-dvh">
+    <div className="page-box">
       <div className="mx-auto max-w-[720px]">
         <h1 className="mb-3 text-20 font-bold">{t('setting.title')}</h1>
         {account.data !== undefined ? (

@@ -47,7 +47,9 @@ export function Layout({ children }: { children?: ReactNode }) {
         <NavBar />
       )}
       {isWhole || isConsole ? null : <MailBanner />}
-      <Content isWhole={isWhole}>{children ?? <Outlet />}</Content>
+      <Content isWhole={isWhole} hasFooter={!isWhole && !isConsole}>
+        {children ?? <Outlet />}
+      </Content>
       {isWhole || isConsole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
       {asked === null ? null : <LeaveDialog {...asked} />}
@@ -62,18 +64,24 @@ export function Layout({ children }: { children?: ReactNode }) {
 
 interface ContentProps {
   isWhole: boolean;
+  /** Under it: out of the window's first height, so that it does not jump in where less has come than was expected. */
+  hasFooter: boolean;
   children: ReactNode;
 }
 
 /** The page's place; busy while it holds the page before the one that was asked for. */
-function Content({ isWhole, children }: ContentProps) {
+function Content({ isWhole, hasFooter, children }: ContentProps) {
   const isLoading = useIsLoading();
   return (
     <main
       id="content"
       tabIndex={-1}
       aria-busy={isLoading || undefined}
-      className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
+      className={cx(
+        'flex flex-1 flex-col',
+        hasFooter ? 'min-h-dvh' : 'min-h-0',
+        isWhole && 'lg:overflow-hidden',
+      )}
     >
       {children}
     </main>

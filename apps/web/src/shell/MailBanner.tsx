@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import { storage } from '../lib/storage.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
+
+/** That it was to be seen on the last page: it stands on the next one before the site has answered, which would jump. */
+const seenKey = 'mail-unset';
 
 /** Tells root that no mail transport is set, and how to set one. Gone until the next page load once closed. */
 export function MailBanner() {
@@ -13,7 +17,12 @@ export function MailBanner() {
   const user = useUser();
   const { data: config } = useQuery(websiteConfigQuery);
   const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || config?.isMailVerified !== false || user?.can.seeOutbox !== true) return null;
+  const isUnset = config === undefined ? storage.read(seenKey) !== null : !config.isMailVerified;
+  const isSeen = isUnset && user?.can.seeOutbox === true;
+  useEffect(() => {
+    if (config !== undefined) storage.write(seenKey, isSeen ? 'yes' : null);
+  }, [config, isSeen]);
+  if (isClosed || !isSeen) return null;
   return (
     <aside
       aria-label={t('common.mail.label')}

@@ -79,7 +79,7 @@ export function UserHomePage(): JSX.Element {
   const signature = home.data?.signature ?? '';
   const year = heat.data?.dataList.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="page-box min-h-dvh">
+    <div className="page-box">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[244px_minmax(0,1fr)]">
         <ProfileColumn home={home.data} />
         <div className="min-w-0">

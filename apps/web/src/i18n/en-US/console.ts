@@ -65,6 +65,7 @@ export const console: Translated<typeof reference> = {
   'queue.rehearsal': 'Rehearsal of a contest',
   health: 'Health',
   'health.all': '{count} in all',
+  'health.good': 'All is well',
   'health.well': 'Well',
   'health.unwell': 'Look at this',
   'health.nodes': 'Judge nodes at work: {count}, for {languages} languages.',

@@ -63,6 +63,7 @@ export const console = {
   'queue.rehearsal': '比赛演练',
   health: '健康',
   'health.all': '共 {count} 处',
+  'health.good': '一切正常',
   'health.well': '正常',
   'health.unwell': '需要留意',
   'health.nodes': '{count} 台评测机在线，能评 {languages} 种语言。',

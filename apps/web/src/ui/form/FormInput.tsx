@@ -15,9 +15,9 @@ import type { FormField, FormValues, OptionsSource } from './description.ts';
 import { faultOf } from './faults.ts';
 
 /** Keeps the place of an input whose code is on its way. */
-function StandIn({ label }: FieldFrame): ReactNode {
+function StandIn({ label, hint }: FieldFrame): ReactNode {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {({ id }) => <span id={id} className="block h-control rounded-2 border border-line" />}
     </Field>
   );

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+
+/** A phone, a tablet, a desk: their widths and heights in px. */
+const windows = [
+  [360, 780],
+  [768, 900],
+  [1440, 900],
+] as const;
+
+/**
+ * The sum of layout shifts while a page loads at 150 ms and 1.6 Mb/s: the largest of phone, tablet and desk.
+ * @param token Of who has signed in, whose second look at the page is measured: the first one brings what the browser
+ *   keeps of them. A visitor's first look is measured.
+ */
+export async function shiftOf(browser: Browser, url: string, token?: string): Promise<number> {
+  const shifts: number[] = [];
+  for (const [width, height] of windows) {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (0.75 * 1024 * 1024) / 8,
+    });
+    await page.addInitScript(`
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });`);
+    if (token !== undefined) {
+      await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await page.goto('about:blank');
+    }
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(500);
+    shifts.push(await page.evaluate<number>('shift'));
+    await context.close();
+  }
+  return Math.max(...shifts);
+}
