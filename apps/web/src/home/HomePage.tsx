@@ -11,6 +11,7 @@ import { Carousel } from './Carousel.tsx';
 import { ContinueSolving } from './ContinueSolving.tsx';
 import { OtherContests } from './OtherContests.tsx';
 import { ProblemOfTheDay } from './ProblemOfTheDay.tsx';
+import { sevenDayRankQuery } from './queries.ts';
 import { RecentContests } from './RecentContests.tsx';
 import { SevenDayRank } from './SevenDayRank.tsx';
 import { UpdatedProblems } from './UpdatedProblems.tsx';
@@ -21,6 +22,7 @@ export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
   const isWide = useMedia('(min-width: 992px)');
+  const { isPending: isRankComing } = useQuery(sevenDayRankQuery);
   useTitle(t('common.nav.home'));
   return (
     <div className="page-box">
@@ -38,9 +40,12 @@ export function HomePage(): JSX.Element {
             <Announcements />
             <WeekStatistics />
             <SevenDayRank />
-            <OtherContests />
-            <RemoteJudges />
-            <Integrity />
+            {/* Of a rank of eight there may be nobody: what stands below comes once its place is known. */}
+            <div className={isRankComing ? 'hidden' : 'flex min-w-0 flex-col gap-7'}>
+              <OtherContests />
+              <RemoteJudges />
+              <Integrity />
+            </div>
           </div>
         </div>
       ) : (
