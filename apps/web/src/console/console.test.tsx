@@ -27,6 +27,16 @@ const overview: CallData<'GET /api/admin/overview'> = {
   },
 };
 
+/** Where hardly anything has happened. */
+const newSite = {
+  userNum: 1,
+  recentContestNum: 0,
+  todayJudgeNum: 0,
+  submissionNum: 0,
+  problemNum: 15,
+  ownProblemNum: 0,
+};
+
 function answerConsole(): void {
   answerEmptyHome(server);
   server.on('GET /api/admin/overview', overview);
@@ -42,14 +52,7 @@ function answerConsole(): void {
     folder: '/data/backups',
     diskFree: 1,
   });
-  server.on('GET /api/admin/dashboard/get-dashboard-info', {
-    userNum: 1,
-    recentContestNum: 0,
-    todayJudgeNum: 0,
-    submissionNum: 0,
-    problemNum: 15,
-    ownProblemNum: 0,
-  });
+  server.on('GET /api/admin/dashboard/get-dashboard-info', newSite);
   server.on('POST /api/admin/dashboard/get-sessions', {
     id: null,
     uid: 'u',
@@ -158,6 +161,19 @@ describe('the first page', () => {
     screen.getByText('0.4 s');
     screen.getByText('10.9.8.7');
     screen.getByRole('heading', { name: 'The site works; a few steps before it opens' });
+  });
+
+  it('comes in one piece, so that nothing is pushed down under the hand', async () => {
+    answerConsole();
+    const later = Promise.withResolvers<typeof newSite>();
+    server.on('GET /api/admin/dashboard/get-dashboard-info', () => later.promise);
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('1.2.3');
+    expect(screen.queryByRole('row', { name: /Practice/ })).toBeNull();
+    later.resolve(newSite);
+    await screen.findByRole('row', { name: /Practice/ });
+    screen.getByRole('region', { name: /a few steps before it opens/ });
   });
 
   it('leads whoever begins to each step', async () => {
