@@ -64,7 +64,7 @@ export function IntroductionPage() {
 function Part({ name, children }: { name: Name; children: ReactNode }) {
   const t = useT();
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className="scroll-mt-[calc(var(--h-nav)+16px)]">
+    <section id={name} aria-labelledby={`${name}-title`} className="scroll-mt-2">
       <h2 id={`${name}-title`} className="flex h-8 items-start border-b border-line-strong font-bold">
         {t(titles[name])}
       </h2>

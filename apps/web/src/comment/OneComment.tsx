@@ -75,7 +75,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
       id={`comment-${id}`}
       aria-labelledby={`comment-${id}-head`}
       className={cx(
-        'flex scroll-mt-16 gap-2.5 border-b border-line py-3',
+        'flex scroll-mt-2 gap-2.5 border-b border-line py-3',
         isFocused && '-mx-3 border-l-3 border-l-brand bg-sunk px-3',
       )}
     >

@@ -68,7 +68,7 @@ function Announcement({ announcement, isNew }: AnnouncementProps): JSX.Element {
   const t = useT();
   const { id, title, content, formulas, username, gmtCreate } = announcement;
   return (
-    <article id={`announcement-${id}`} className="scroll-mt-16 border-b border-line py-4">
+    <article id={`announcement-${id}`} className="scroll-mt-2 border-b border-line py-4">
       <h2 className="flex items-baseline gap-2 text-16 leading-6 font-bold">
         {isNew && (
           <span className="size-1.5 flex-none self-center rounded-full bg-brand">

@@ -200,7 +200,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
             <tr
               id={`case-${result.seq}`}
               className={cx(
-                'relative scroll-mt-16 target:bg-selected',
+                'relative scroll-mt-2 target:bg-selected',
                 result.seq === decisive ? 'bg-selected' : !isSkipped && 'hover:bg-hover',
                 isSkipped && 'text-text-3',
               )}

@@ -67,7 +67,7 @@ export function FormPage<Values extends FormValues>({
       <div className={sections.length > 1 ? 'grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_200px]' : undefined}>
         <div className="min-w-0">
           {sections.map((section) => (
-            <div key={section.id} id={section.id} className="mb-8 scroll-mt-[calc(var(--h-nav)+16px)]">
+            <div key={section.id} id={section.id} className="mb-8 scroll-mt-2">
               <Section title={section.title}>
                 <div className="mt-3.5 grid items-start gap-x-5 gap-y-3.5 sm:grid-cols-2">
                   {section.fields.map((field) => (
