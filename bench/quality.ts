@@ -4,11 +4,9 @@
  *
  *   npm run bench:quality
  */
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { browserPackages, findBrowser } from '../launcher/browser.js';
-import { startSystem } from '../e2e/system.ts';
+import { freePort, startSystem } from '../e2e/system.ts';
 import { weigh } from './lighthouse/report.ts';
 import { shiftOf } from './quality/shift.ts';
 
@@ -82,12 +80,11 @@ try {
         for (const { title, details } of faults)
           console.log(`  ${path} ${form}: ${title}: ${JSON.stringify(details).slice(0, 600)}`);
       }
-    figures[path] = line;
-    console.log(path.padEnd(16), JSON.stringify(line));
+    tell(path, line);
   }
-  for (const path of further) await shiftAt(path);
+  for (const path of further) tell(path, await shiftAt(path));
   const root = await system.client.login('root', system.rootPassword);
-  for (const path of staffPages) await shiftAt(path, root);
+  for (const path of staffPages) tell(`${path} as root`, await shiftAt(path, root));
 } finally {
   await browser.close();
   await system.stop();
@@ -98,18 +95,10 @@ process.exitCode = isGood ? 0 : 1;
 async function shiftAt(path: string, token?: string): Promise<Record<string, number>> {
   const shift = await shiftOf(browser, system.url + path, token);
   if (shift > shiftMax) isGood = false;
-  const line = { shift: Number(shift.toFixed(4)) };
-  if (token !== undefined || !pages.some((page) => page === path)) {
-    figures[token === undefined ? path : `${path} as root`] = line;
-    console.log(path.padEnd(16), JSON.stringify(line));
-  }
-  return line;
+  return { shift: Number(shift.toFixed(4)) };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
+function tell(page: string, line: Record<string, number>): void {
+  figures[page] = line;
+  console.log(page.padEnd(28), JSON.stringify(line));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** What its program calls the two categories that we hold to full points. */
-export const categories = ['accessibility', 'best-practices'] as const;
+const categories = ['accessibility', 'best-practices'] as const;
 
 /** As much as we read of what the program writes; scores are from 0 to 1, or null where nothing was to be weighed. */
 interface Report {

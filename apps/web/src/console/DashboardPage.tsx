@@ -71,10 +71,10 @@ export function DashboardPage() {
                 </Figure>
               </dl>
               <Section title={t('console.nodes')}>
-                <NodeList nodes={overview?.nodes} />
+                <NodeList nodes={overview.nodes} />
               </Section>
               <Section title={t('console.queue')}>
-                <QueueTable queue={overview?.queue} />
+                <QueueTable queue={overview.queue} />
               </Section>
             </>
           )}
