@@ -8,6 +8,7 @@
 import { startBrowser } from '../e2e/browser.ts';
 import { startSystem } from '../e2e/system.ts';
 import { readNumbers } from './options.ts';
+import { slowLine } from './slow-line.ts';
 
 const { runs } = readNumbers({ runs: 5 });
 const pages = {
@@ -71,13 +72,7 @@ async function measure(path: string): Promise<Load> {
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: (1.6 * 1024 * 1024) / 8,
-      uploadThroughput: (0.75 * 1024 * 1024) / 8,
-    });
+    await slowLine(devtools);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const kinds = new Map<string, boolean>();
     let bytes = 0;

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { slowLine } from '../slow-line.ts';
 
 /** A phone, a tablet, a desk: their widths and heights in px. */
 const windows = [
@@ -18,13 +19,7 @@ export async function shiftOf(browser: Browser, url: string, token?: string): Pr
     const context = await browser.newContext({ viewport: { width, height } });
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: (1.6 * 1024 * 1024) / 8,
-      uploadThroughput: (0.75 * 1024 * 1024) / 8,
-    });
+    await slowLine(devtools);
     await page.addInitScript(`
       globalThis.shift = 0;
       new PerformanceObserver((list) => {

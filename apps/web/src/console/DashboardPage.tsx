@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { grouped, useT } from '../i18n/messages.ts';
 import { formatSeconds } from '../lib/format-figures.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { ListStale } from '../ui/data-list/ListStates.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { websiteConfigQuery } from '../site/queries.ts';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -30,8 +30,7 @@ export function DashboardPage() {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </ConsolePage>
     );
-  const waited = overview?.waited;
-  const waiting = overview?.queue.reduce((sum, row) => sum + row.waiting, 0);
+  const waiting = overview?.queue.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
   return (
     <ConsolePage
       title={title}
@@ -60,14 +59,12 @@ export function DashboardPage() {
                 <Figure label={t('console.figure.contests')}>
                   {figures && grouped(figures.recentContestNum)}
                 </Figure>
-                <Figure label={t('console.figure.waiting')}>
-                  {waiting === undefined ? undefined : grouped(waiting)}
-                </Figure>
+                <Figure label={t('console.figure.waiting')}>{grouped(waiting)}</Figure>
                 <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
-                  {waited && inSeconds(waited.medianMs)}
+                  {inSeconds(overview.waited.medianMs)}
                 </Figure>
                 <Figure label={t('console.figure.p95')} tip={t('console.figure.waited.tip')}>
-                  {waited && inSeconds(waited.p95Ms)}
+                  {inSeconds(overview.waited.p95Ms)}
                 </Figure>
               </dl>
               <Section title={t('console.nodes')}>

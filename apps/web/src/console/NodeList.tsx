@@ -7,9 +7,8 @@ import type { Overview } from './queries.ts';
 type Node = Overview['nodes'][number];
 
 /** Judge nodes, each with its state in words and its load. */
-export function NodeList({ nodes }: { nodes: readonly Node[] | undefined }) {
+export function NodeList({ nodes }: { nodes: readonly Node[] }) {
   const t = useT();
-  if (nodes === undefined) return <div className="h-18" aria-busy="true" />;
   if (nodes.length === 0)
     return (
       <p className="flex min-h-(--h-row) items-center gap-2 py-2 text-13">

@@ -14,7 +14,7 @@ const classes: readonly PlainKey[] = [
 ];
 
 /** What waits and what runs, class by class. */
-export function QueueTable({ queue }: { queue: Overview['queue'] | undefined }) {
+export function QueueTable({ queue }: { queue: Overview['queue'] }) {
   const t = useT();
   return (
     <DataTable caption={t('console.queue')}>
@@ -28,13 +28,13 @@ export function QueueTable({ queue }: { queue: Overview['queue'] | undefined }) 
       </thead>
       <tbody>
         {classes.map((label, priority) => {
-          const row = queue?.find((one) => one.priority === priority);
+          const row = queue.find((one) => one.priority === priority);
           return (
             <Tr key={label}>
               <Td>{t(label)}</Td>
-              <Td align="right">{queue && (row?.running ?? 0)}</Td>
-              <Td align="right">{queue && (row?.waiting ?? 0)}</Td>
-              <Td align="right">{row?.since ? <Time value={row.since} /> : queue && '—'}</Td>
+              <Td align="right">{row?.running ?? 0}</Td>
+              <Td align="right">{row?.waiting ?? 0}</Td>
+              <Td align="right">{row?.since ? <Time value={row.since} /> : '—'}</Td>
             </Tr>
           );
         })}

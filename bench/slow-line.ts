@@ -1,0 +1,12 @@
+import type { CDPSession } from 'playwright-core';
+
+/** From now on a page's calls take a round trip of 150 ms at least, and bring 1.6 Mb/s. */
+export async function slowLine(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+}
