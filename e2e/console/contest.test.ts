@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../contexts.ts';
+import { tabTo } from '../keys.ts';
 import { setUpSite } from '../site.ts';
 import type { Texts } from '../texts.ts';
 import { desk, windowsOf } from '../windows.ts';
@@ -45,7 +46,13 @@ suite('contests in the console', () => {
         .fill('**Rules** of the round');
       await page.getByLabel(/^Start/).fill(await wallTime(page, -30));
       await page.getByRole('switch', { name: t('contestAdmin.seal') }).click();
-      await page.getByRole('button', { name: t('contestAdmin.make') }).click();
+      // By keys, over every field: none of them stands under the bar with the button.
+      await page
+        .getByLabel(/^Title/)
+        .first()
+        .focus();
+      await tabTo(page, page.getByRole('button', { name: t('contestAdmin.make') }));
+      await page.keyboard.press('Enter');
       await page.waitForURL('**/problems');
       const cid = Number(/contest\/(\d+)\//.exec(page.url())?.[1]);
       await page

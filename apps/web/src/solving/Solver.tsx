@@ -165,7 +165,7 @@ export function Solver(props: SolverProps): JSX.Element {
   return (
     <>
       {renderLeft(progress !== null && result)}
-      <div className="sticky bottom-0 z-(--z-sticky) border-t border-line bg-bg">
+      <div className="foot-bar z-(--z-sticky) border-t border-line bg-bg">
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
       </div>
       {pane}

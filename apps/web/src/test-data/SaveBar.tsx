@@ -34,7 +34,7 @@ export function SaveBar(props: SaveBarProps) {
       aria-label={t('data.save')}
       className={cx(
         'flex flex-wrap items-center gap-2 text-13',
-        isDirty && 'sticky bottom-0 z-3 border-t border-line bg-bg py-2',
+        isDirty && 'foot-bar z-3 border-t border-line bg-bg py-2',
       )}
     >
       <output className="text-text-2">

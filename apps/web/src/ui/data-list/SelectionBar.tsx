@@ -44,7 +44,7 @@ export function SelectionBar({ selected, acts, page, total, takesAllMatching }: 
   return (
     <section
       aria-label={t('list.bulk')}
-      className="sticky bottom-0 z-2 flex min-h-13 flex-wrap items-center gap-2 border-b border-line bg-bg py-2 text-13 text-text-2"
+      className="foot-bar z-2 flex min-h-13 flex-wrap items-center gap-2 border-b border-line bg-bg py-2 text-13 text-text-2"
     >
       <output className="mr-1">{t('list.selected', { count })}</output>
       {acts.map((act) => (

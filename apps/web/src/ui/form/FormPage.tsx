@@ -88,7 +88,7 @@ export function FormPage<Values extends FormValues>({
           />
         ) : null}
       </div>
-      <div className="sticky bottom-0 z-3 border-t border-line bg-bg py-3">
+      <div className="foot-bar z-3 border-t border-line bg-bg py-3">
         {page.refusal === null ? null : (
           <div className="mb-2">
             <FieldError>{page.refusal}</FieldError>
