@@ -42,7 +42,7 @@ oldVersion.writeUInt16LE(1, 6);
 const unpromised = writeText(new FrameWriter().u8(2).u8(1).u8(1).u16(4), '6.1').u32(2 ** 31);
 
 suite('a helper that does not begin well', { concurrency: 4 }, () => {
-  const plays: readonly [what: string, play: Play, reason: RegExp][] = [
+  const plays: readonly [what: string, play: Play, reason: RegExp, patienceMs?: number][] = [
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
       'ends in the middle of its first word',
@@ -60,11 +60,17 @@ suite('a helper that does not begin well', { concurrency: 4 }, () => {
       { first: { do: 'close control' }, greeting: Buffer.alloc(0) },
       /channel/,
     ],
+    ['never says a word', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
   ];
-  for (const [what, play, reason] of plays)
+  for (const [what, play, reason, patienceMs] of plays)
     test(`${what}: it is told, and does not stay behind`, async (t) => {
       const path = fakeHelper(t, { ...play, isDeaf: true });
-      const starting = Sandbox.start({ helperPath: path, skipSelfTest: true, maxSlots: 1 });
+      const starting = Sandbox.start({
+        helperPath: path,
+        skipSelfTest: true,
+        maxSlots: 1,
+        ...(patienceMs && { patienceMs }),
+      });
       await assert.rejects(starting, { name: 'SandboxFault', code: 'setup', message: reason });
       assert.ok(await until(() => runsOf(path).length === 0), 'nobody else would end it');
     });

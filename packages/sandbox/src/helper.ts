@@ -27,6 +27,8 @@ export interface HelperOptions {
   cgroupRoot: string;
   tier?: SandboxTier | undefined;
   logger?: SandboxLogger | undefined;
+  /** For its first word. */
+  patienceMs: number;
 }
 
 const lowestTier = { cgroup2: 0, cgroup1: 0, userns: 1, restricted: 2 } as const;
@@ -49,13 +51,15 @@ function decodeReady(frame: Frame): HelperFacts {
   });
 }
 
-/** What the first frame says. Rejects with SandboxFault where none comes, or none that can be read. */
-function introduction(child: ChildProcess, control: Channel): Promise<HelperFacts> {
-  return new Promise((resolve, reject) => {
+/** What the first frame says. Rejects with SandboxFault where none comes in time, or none that can be read. */
+function introduction(child: ChildProcess, control: Channel, patienceMs: number): Promise<HelperFacts> {
+  let late: NodeJS.Timeout;
+  const introduced = new Promise<HelperFacts>((resolve, reject) => {
     const fail = (error: Error) => {
       reject(new SandboxFault('setup', `the sandbox helper cannot be started: ${error.message}`));
     };
     child.once('error', fail);
+    late = setTimeout(fail, patienceMs, new Error('it said nothing'));
     const onExit = (code: number | null, signal: string | null) => {
       fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
     };
@@ -73,6 +77,7 @@ function introduction(child: ChildProcess, control: Channel): Promise<HelperFact
       }
     };
   });
+  return introduced.finally(() => clearTimeout(late));
 }
 
 const brokenGraceMs = 100;
@@ -163,7 +168,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     if (!control) throw new SandboxFault('setup', 'no socket to the helper');
     let facts: HelperFacts;
     try {
-      facts = await introduction(child, control);
+      facts = await introduction(child, control, options.patienceMs);
     } catch (error) {
       child.kill('SIGKILL');
       for (const channel of channels) channel.destroy();

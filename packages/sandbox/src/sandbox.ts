@@ -56,6 +56,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       cgroupRoot: options.cgroupRoot ?? 'xiezhi',
       tier: options.tier,
       logger: options.logger,
+      patienceMs: options.patienceMs ?? 30_000,
     });
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {

@@ -47,6 +47,8 @@ export interface SandboxOptions {
   tier?: SandboxTier;
   /** Path of the helper; built from source when absent. */
   helperPath?: string;
+  /** How long the helper may take for its first word, in ms. Default: 30,000. */
+  patienceMs?: number;
   /** Start without trying the walls: `report.isSafe` stays false. For benches. */
   skipSelfTest?: boolean;
   logger?: SandboxLogger;
