@@ -34,17 +34,20 @@ export class BlobCache {
   readonly #folder: BoundedFolder;
   readonly #temporary: string;
   readonly #source: BlobSource;
-  readonly #checked = new Map<string, Stamp>();
+  /** What was checked in this process, of files that are still there. */
+  readonly #checked: Map<string, Stamp>;
   readonly #mayTrust: () => boolean;
   readonly #pending = new Map<string, Promise<void>>();
 
   private constructor(
     folder: BoundedFolder,
+    checked: Map<string, Stamp>,
     temporary: string,
     source: BlobSource,
     mayTrust: () => boolean,
   ) {
     this.#folder = folder;
+    this.#checked = checked;
     this.#temporary = temporary;
     this.#source = source;
     this.#mayTrust = mayTrust;
@@ -60,7 +63,9 @@ export class BlobCache {
     const temporary = `${path}.partial`;
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
-    return new BlobCache(new BoundedFolder(path, limitBytes), temporary, source, mayTrust);
+    const checked = new Map<string, Stamp>();
+    const folder = new BoundedFolder(path, limitBytes, (name) => checked.delete(name));
+    return new BlobCache(folder, checked, temporary, source, mayTrust);
   }
 
   /** The blob's file, kept until released. Rejects with BlobMissing, or when the server cannot be reached. */
@@ -128,7 +133,6 @@ export class BlobCache {
   async #ensure({ sha256, size }: BlobRef, signal: AbortSignal): Promise<void> {
     if (this.#folder.has(sha256)) {
       if (await this.#isSound(sha256, size)) return;
-      this.#checked.delete(sha256);
       await this.#folder.removed(sha256);
     }
     const partial = join(this.#temporary, randomUUID());

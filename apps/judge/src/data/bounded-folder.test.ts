@@ -95,6 +95,18 @@ describe('a folder that may use so many bytes', () => {
     assert.deepEqual([folder.has('a'), folder.bytes], [false, 0]);
   });
 
+  it('says what goes, by whatever way it goes, and nothing of what is put anew', async () => {
+    const gone: string[] = [];
+    const folder = new BoundedFolder(path, 10, (name) => gone.push(name));
+    await put(folder, 'trimmed', 6);
+    await put(folder, 'asked', 6);
+    await put(folder, 'asked', 3);
+    await put(folder, 'wanted room', 4);
+    await folder.removed('asked');
+    await folder.makeRoom(1);
+    assert.deepEqual(gone, ['trimmed', 'asked', 'wanted room']);
+  });
+
   /** One thing that may be done, of a few entries. */
   const act = fc.record({
     what: fc.constantFrom('put', 'hold', 'release', 'room', 'remove'),

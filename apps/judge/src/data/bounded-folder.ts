@@ -11,14 +11,17 @@ import { join } from 'node:path';
 export class BoundedFolder {
   readonly path: string;
   readonly #limitBytes: number;
+  readonly #onRemoved: (name: string) => void;
   /** In order of use, oldest first. */
   readonly #entries = new Map<string, number>();
   readonly #holds = new Map<string, number>();
   #bytes = 0;
 
-  constructor(path: string, limitBytes: number) {
+  /** `onRemoved` hears the name of each entry that goes, by whatever way. */
+  constructor(path: string, limitBytes: number, onRemoved: (name: string) => void = () => undefined) {
     this.path = path;
     this.#limitBytes = limitBytes;
+    this.#onRemoved = onRemoved;
     mkdirSync(path, { recursive: true });
     const names = readdirSync(path);
     for (const name of names.filter(isHidden)) rmSync(join(path, name), { recursive: true, force: true });
@@ -48,6 +51,7 @@ export class BoundedFolder {
   async removed(name: string): Promise<void> {
     this.#bytes -= this.#entries.get(name) ?? 0;
     this.#entries.delete(name);
+    this.#onRemoved(name);
     const grave = join(this.path, `.removed-${randomUUID()}`);
     try {
       renameSync(join(this.path, name), grave);
