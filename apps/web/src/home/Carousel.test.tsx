@@ -66,6 +66,18 @@ describe('the carousel', () => {
     expect(current()).toBe('/2');
   });
 
+  it('still waits for one who is within it when the pointer leaves', () => {
+    show('/1', '/2');
+    fire(new FocusEvent('focusin', { bubbles: true }));
+    fire(new MouseEvent('pointerover', { bubbles: true }));
+    fire(new MouseEvent('pointerout', { bubbles: true }));
+    after(60_000);
+    expect(current()).toBe('/1');
+    fire(new FocusEvent('focusout', { bubbles: true }));
+    after(intervals.carousel);
+    expect(current()).toBe('/2');
+  });
+
   it('stops and goes on at the press of a button, and says what it shows once stopped', () => {
     show('/1', '/2');
     expect(place.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');

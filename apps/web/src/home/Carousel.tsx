@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { useHold } from '../ui/use-hold.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { carouselQuery } from './queries.ts';
@@ -36,7 +37,7 @@ export function Slides({ slides }: SlidesProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
   const [isStopped, setIsStopped] = useState(wantsStill);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isHeld, holding] = useHold();
   const pictures = slides.filter(({ url }) => !broken.has(url));
   const count = pictures.length;
   const current = count === 0 ? 0 : at % count;
@@ -58,10 +59,7 @@ export function Slides({ slides }: SlidesProps) {
     <section
       aria-roledescription={t('home.carousel.role')}
       aria-label={t('home.carousel')}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      {...holding}
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (step === undefined || count < 2) return;

@@ -71,6 +71,18 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('stay while one of their buttons has the focus, wherever the pointer goes', () => {
+    act(() => notify({ tone: 'info', text: 'read me' }));
+    act(() => place.querySelector('button')?.focus());
+    pointer('pointerover');
+    pointer('pointerout');
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(texts()).toEqual(['read me']);
+    act(() => place.querySelector('button')?.blur());
+    act(() => void vi.advanceTimersByTime(intervals.notice));
+    expect(texts()).toEqual([]);
+  });
+
   it('run their action once and go', () => {
     const run = vi.fn();
     act(() => notify({ tone: 'error', text: 'failed', action: { label: 'again', run } }));

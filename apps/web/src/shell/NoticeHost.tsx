@@ -1,11 +1,12 @@
 import { intervals } from '@xiezhi/contract/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { dismissNotice, noticeStore, type NoticeTone, type ShownNotice } from '../lib/notices.ts';
 import { useStore } from '../lib/store.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useHold } from '../ui/use-hold.ts';
 
 const looks: Readonly<Record<NoticeTone, { icon: IconName; color: string }>> = {
   success: { icon: 'check', color: 'text-v-ac' },
@@ -45,7 +46,7 @@ export function NoticeHost() {
 
 function NoticeBox({ notice }: { notice: ShownNotice }) {
   const t = useT();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isHeld, holding] = useHold();
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = window.setTimeout(() => dismissNotice(notice.id), intervals.notice);
@@ -55,10 +56,7 @@ function NoticeBox({ notice }: { notice: ShownNotice }) {
   const look = looks[notice.tone];
   return (
     <div
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      {...holding}
       className="pointer-events-auto flex min-h-10 items-start gap-2.5 rounded-3 border border-line-strong bg-raised py-[9px] pr-2 pl-3 text-13 text-text shadow-float"
     >
       <Icon name={look.icon} className={cx('mt-0.5', look.color)} />
