@@ -39,6 +39,8 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
   const t = useT();
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const chosen = languages.find(({ name }) => name === draft.language);
+  // Before the first node has come there is none: the language of what is written stands there alone.
+  const offered = info.languages.length === 0 ? [draft.language] : info.languages;
   const limit = info.effectiveLimits[draft.language];
   const fetchAccepted = useLastAccepted(props);
   return (
@@ -48,10 +50,11 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
         label={t('editor.language')}
         className="max-w-52 min-w-0 flex-1 sm:flex-none"
         value={draft.language}
-        options={info.languages.map((name) => ({
+        options={offered.map((name) => ({
           value: name,
           label:
-            languages.find((language) => language.name === name)?.isAvailable === false
+            !info.languages.includes(name) ||
+            languages.find((each) => each.name === name)?.isAvailable === false
               ? t('editor.unavailable', { language: name })
               : name,
         }))}

@@ -138,6 +138,13 @@ describe('the language', () => {
     }
   });
 
+  it('stands there with the word that nobody judges it while no node has ever come', async () => {
+    server.on('GET /api/get-problem-detail', aProblemInfo({ languages: [] }));
+    await enter();
+    const options = within(select()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['C (no judge at present)']);
+  });
+
   it('is the one that was chosen last, for the next problem too', async () => {
     server.on('GET /api/languages', family);
     await enter('');
