@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { typeProgram } from '../editor.ts';
 import { texts } from '../texts.ts';
-import { onPhone } from '../windows.ts';
+import { atDesk, onPhone } from '../windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { root, visitAs, submit, judged } = setUpWork();
@@ -71,6 +72,39 @@ suite('focus mode', () => {
       await visitor.close();
     }
   });
+});
+
+suite('the editor', () => {
+  for (const { locale, width, theme } of atDesk) {
+    test(`finds and replaces, in the words of the site: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const visitor = await visitAs(root(), { locale, width, theme });
+      const { page } = visitor;
+      try {
+        await page.goto('/problem/1000');
+        await typeProgram(page, t, 'int first = 1;\nint other = first;\n');
+        const what = page.getByLabel(t('find.what'), { exact: true });
+        // The bar is fetched once somebody is in the editor; until then the key is the browser's.
+        while (!(await what.isVisible())) {
+          await page.keyboard.press('Control+f');
+          await page.waitForTimeout(100);
+        }
+        await page.keyboard.type('first');
+        await page.getByText(t('find.count', { count: 2 })).waitFor();
+        await page.keyboard.press('Enter');
+        await page.getByText(t('find.place', { at: 1, count: 2 })).waitFor();
+        await visitor.look('find');
+        await page.getByLabel(t('find.with'), { exact: true }).fill('second');
+        await page.getByRole('button', { name: t('find.replaceAll') }).click();
+        await page.getByText(t('find.none')).waitFor();
+        await page.keyboard.press('Escape');
+        const lines = await page.locator('.cm-line').allInnerTexts();
+        assert.deepEqual(lines.slice(0, 2), ['int second = 1;', 'int other = second;']);
+      } finally {
+        await visitor.close();
+      }
+    });
+  }
 });
 
 suite('the list of submissions', () => {

@@ -17,7 +17,7 @@ export const contestProblemPage = definePage({
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',
         '../editor/extras.ts',
-        '../editor/searching.ts',
+        '../editor/searching.tsx',
         '../code/modes/c-family.ts',
       ],
     },

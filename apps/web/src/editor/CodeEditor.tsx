@@ -59,9 +59,11 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
+    naming.current = label;
   });
 
   const label = props.label ?? t('editor.label');
+  const naming = useRef(label);
   useEffect(() => {
     if (!isAwaited) return undefined;
     let made: Editor | null = null;
@@ -73,7 +75,7 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
         parent: host.current,
         code: latest.current.code,
         settings: latest.current.settings,
-        label,
+        label: naming.current,
         describedBy: hint,
         onChange: (text) => latest.current.onChange(text),
         onSubmit: () => latest.current.onSubmit(),
@@ -90,11 +92,14 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
       made?.destroy();
       setEditor(null);
     };
-  }, [isAwaited, label, hint]);
+  }, [isAwaited, hint]);
 
   // Not on each change of `code`: a render that lags behind the typing must not set the text back.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new revision is the very occasion
   useEffect(() => editor?.setCode(latest.current.code), [editor, revision]);
+  // Another language gives the parts of the editor other words, also where its own name stays.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new language is the very occasion
+  useEffect(() => editor?.setWords(label), [editor, label, t]);
   useEffect(() => {
     // A theme that cannot be fetched leaves the one before.
     editor?.setSettings(settings).catch(() => undefined);

@@ -3,6 +3,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchLocale } from '../i18n/messages.ts';
 import { CodeEditor } from './CodeEditor.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { Editor, EditorOptions } from './create-editor.ts';
@@ -30,6 +31,7 @@ class FakeEditor implements Editor {
   setSettings = ({ tabSize }: typeof defaultSettings) => this.#tell(`tab ${tabSize}`);
   setContentType = (contentType: string) => this.#tell(`type ${contentType}`);
   setFaults = (faults: readonly unknown[]) => this.#tell(`faults ${faults.length}`);
+  setWords = (label: string) => void this.#tell(`words ${label}`);
   goTo = (line: number, column: number) => void this.#tell(`go ${line}:${column}`);
   focus = (caret?: number) => void this.#tell(`focus ${caret}`);
   destroy = () => void this.#tell('destroyed');
@@ -219,6 +221,15 @@ describe('the editor', () => {
     await browser.person.click(screen.getByRole('button', { name: 'go' }));
     await browser.person.click(screen.getByRole('button', { name: 'go' }));
     expect(told('go')).toEqual(['go 2:1', 'go 2:1']);
+  });
+
+  it('stays what it is, with what can be undone in it, when the language of the site changes', async () => {
+    const { label: _, ...unnamed } = aProps;
+    await browser.show(<CodeEditor {...unnamed} />, 'en-US');
+    await waitFor(() => expect(told('words')).toEqual(['words Code editor']));
+    await act(() => switchLocale('zh-CN'));
+    expect(told('words').at(-1)).toBe('words 代码编辑器');
+    expect([FakeEditor.made.length, told('destroyed')]).toEqual([1, []]);
   });
 
   it('asks three times for what comes after it, and goes on without', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@codemirror/view';
 import type { Fault } from '../compiler/faults.ts';
 import type * as Extras from './extras.ts';
+import type * as Searching from './searching.tsx';
 import type { EditorSettings } from './settings.ts';
 import type { Palette } from './palette.ts';
 import { ownPalette, paletteOf } from './palettes.ts';
@@ -38,6 +39,8 @@ export interface Editor {
   setContentType(contentType: string): Promise<void>;
   /** Marks where a compiler complained, as far as the text is still what it compiled; none takes all marks away. */
   setFaults(faults: readonly Fault[]): Promise<void>;
+  /** Gives it another name, and lets its parts speak the language that the site speaks now. */
+  setWords(label: string): void;
   /** Puts the caret at a place, both 1-based, in sight, and takes the focus. */
   goTo(line: number, column: number): void;
   /** Takes the focus, with the caret at an offset where one is given. */
@@ -54,6 +57,8 @@ export function createEditor(options: EditorOptions): Editor {
   const grammar = new Compartment();
   const editing = new Compartment();
   const searching = new Compartment();
+  const naming = new Compartment();
+  const phrases = new Compartment();
   const words = new Compartment();
   const faults = new Compartment();
   let extras: typeof Extras | null = null;
@@ -80,17 +85,27 @@ export function createEditor(options: EditorOptions): Editor {
   let isMarking = false;
   let asked: readonly Fault[] = [];
   let isSearchAsked = false;
+  let finder: typeof Searching | null = null;
   async function loadSearch(): Promise<void> {
     if (isSearchAsked) return;
     isSearchAsked = true;
     try {
-      const { searchExtension } = await import('./searching.ts');
-      if (!isGone) view.dispatch({ effects: searching.reconfigure(searchExtension) });
+      const loaded = await import('./searching.tsx');
+      const extension = await loaded.loadSearch();
+      finder = loaded;
+      const effects = [searching.reconfigure(extension), phrases.reconfigure(loaded.phrases())];
+      if (!isGone) view.dispatch({ effects });
     } catch {
       // Asked for again when somebody comes back to the editor.
       isSearchAsked = false;
     }
   }
+  const nameOf = (label: string): Extension =>
+    EditorView.contentAttributes.of({
+      tabindex: '0',
+      'aria-label': label,
+      'aria-describedby': options.describedBy,
+    });
   const submit = () => {
     options.onSubmit();
     return true;
@@ -108,16 +123,13 @@ export function createEditor(options: EditorOptions): Editor {
         keymap.of([{ key: 'Mod-Enter', run: submit }]),
         editing.of([]),
         searching.of([]),
+        phrases.of([]),
         EditorView.domEventHandlers({ focus: () => void loadSearch() }),
         grammar.of([]),
         words.of([]),
         faults.of([]),
         look.of(lookNow()),
-        EditorView.contentAttributes.of({
-          tabindex: '0',
-          'aria-label': options.label,
-          'aria-describedby': options.describedBy,
-        }),
+        naming.of(nameOf(options.label)),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) options.onChange(update.state.doc.toString());
         }),
@@ -157,6 +169,10 @@ export function createEditor(options: EditorOptions): Editor {
       if (!isMarking) view.dispatch({ effects: faults.reconfigure(faultMarks) });
       isMarking = true;
       view.dispatch({ effects: setFaults.of(next) });
+    },
+    setWords(label) {
+      const effects = [naming.reconfigure(nameOf(label)), phrases.reconfigure(finder?.phrases() ?? [])];
+      view.dispatch({ effects });
     },
     goTo(number, column) {
       const line = view.state.doc.line(Math.max(1, Math.min(number, view.state.doc.lines)));

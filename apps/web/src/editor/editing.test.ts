@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { insertNewlineAndIndent, toggleComment, undo } from '@codemirror/commands';
 import { indentUnit, matchBrackets } from '@codemirror/language';
+import { selectNextOccurrence } from '@codemirror/search';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers, type Command } from '@codemirror/view';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -129,6 +130,20 @@ it('indents by Tab up to the next stop and takes back what was done', async () =
   expect(editor.state.facet(indentUnit)).toBe('    ');
   undo(editor);
   expect(shown(editor)).toBe('ab|');
+});
+
+it('writes in several places at once, and takes it back in one step', async () => {
+  const editor = await editorWith('ab = 1;\n|ab = 2;');
+  selectNextOccurrence(editor);
+  selectNextOccurrence(editor);
+  expect(editor.state.selection.ranges.map(({ from, to }) => [from, to])).toEqual([
+    [0, 2],
+    [8, 10],
+  ]);
+  editor.dispatch(editor.state.replaceSelection('count'));
+  expect(editor.state.doc.toString()).toBe('count = 1;\ncount = 2;');
+  undo(editor);
+  expect(editor.state.doc.toString()).toBe('ab = 1;\nab = 2;');
 });
 
 it('colours words, and follows a comment that opens above', async () => {

@@ -9,8 +9,8 @@ import {
   StreamLanguage,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { EditorSelection, type Extension } from '@codemirror/state';
-import { keymap, type Command } from '@codemirror/view';
+import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
+import { crosshairCursor, keymap, rectangularSelection, type Command } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { TokenKind } from '../code/kinds.ts';
 import type { Mode } from '../code/mode.ts';
@@ -40,9 +40,12 @@ const indentHere: Command = (view) => {
   return true;
 };
 
-/** Undo, keys, indentation and brackets. */
+/** Undo, keys, indentation, brackets, and several carets: with Ctrl or Cmd held, or Alt for a block. */
 export const editingExtension: Extension = [
   history(),
+  EditorState.allowMultipleSelections.of(true),
+  rectangularSelection(),
+  crosshairCursor(),
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),

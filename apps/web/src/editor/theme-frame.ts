@@ -26,7 +26,6 @@ export function frameOf(palette: Palette): Extension {
     },
     '.cm-selectionMatch': { backgroundColor: palette.activeLine, outline: `1px solid ${palette.selection}` },
     '.cm-searchMatch': { outline: `1px solid ${palette.number}` },
-    '.cm-panels': { backgroundColor: palette.gutter, color: palette.text },
   };
   return EditorView.theme(rules, { dark: palette.isDark });
 }

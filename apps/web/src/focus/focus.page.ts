@@ -9,7 +9,7 @@ const afterwards = [
   '../solving/EditorPane.tsx',
   '../editor/create-editor.ts',
   '../editor/extras.ts',
-  '../editor/searching.ts',
+  '../editor/searching.tsx',
   '../shell/Attendants.tsx',
   '../code/modes/c-family.ts',
 ] as const;

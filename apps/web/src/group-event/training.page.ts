@@ -47,7 +47,7 @@ export const groupTrainingProblemPage = definePage({
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',
         '../editor/extras.ts',
-        '../editor/searching.ts',
+        '../editor/searching.tsx',
         '../code/modes/c-family.ts',
       ],
     },

@@ -33,7 +33,7 @@ export const groupProblemPage = definePage({
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',
         '../editor/extras.ts',
-        '../editor/searching.ts',
+        '../editor/searching.tsx',
         '../code/modes/c-family.ts',
       ],
     },

@@ -23,6 +23,10 @@ export const parts = {
     'zh-CN': () => import('./zh-CN/editor.ts'),
     'en-US': () => import('./en-US/editor.ts'),
   },
+  find: {
+    'zh-CN': () => import('./zh-CN/find.ts'),
+    'en-US': () => import('./en-US/find.ts'),
+  },
   compiler: {
     'zh-CN': () => import('./zh-CN/compiler.ts'),
     'en-US': () => import('./en-US/compiler.ts'),

@@ -20,7 +20,7 @@ export const problemPage = definePage({
         './EditorPane.tsx',
         '../editor/create-editor.ts',
         '../editor/extras.ts',
-        '../editor/searching.ts',
+        '../editor/searching.tsx',
         '../shell/Attendants.tsx',
         '../code/modes/c-family.ts',
       ],
