@@ -56,14 +56,14 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
   const plain = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const [editor, setEditor] = useState<Editor | null>(null);
+  const label = props.label ?? t('editor.label');
+  const naming = useRef(label);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
     naming.current = label;
   });
 
-  const label = props.label ?? t('editor.label');
-  const naming = useRef(label);
   useEffect(() => {
     if (!isAwaited) return undefined;
     let made: Editor | null = null;

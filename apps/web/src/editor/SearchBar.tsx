@@ -39,14 +39,9 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
   function onKeyDown(event: KeyboardEvent): void {
     if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault();
   }
-  const onEnter = (act: (isShifted: boolean) => void) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act(event.shiftKey);
-  };
   return (
-    <div
-      role="search"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the fields inside
+    <section
       aria-label={t('find.panel')}
       className="grid gap-1 px-2 py-1.5 font-sans text-13 text-text"
       onKeyDown={onKeyDown}
@@ -124,9 +119,15 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
           {t('find.replaceAll')}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
+
+const onEnter = (act: (isShifted: boolean) => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  act(event.shiftKey);
+};
 
 const field = 'flex-1 sm:max-w-60';
 

@@ -88,7 +88,7 @@ describe('finding in the editor', () => {
   it('goes with Escape, and the text has the caret again', async () => {
     fireEvent.keyDown(field('Find'), { key: 'Escape', keyCode: 27 });
     await act(async () => undefined);
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('region')).toBeNull();
     expect(view.hasFocus).toBe(true);
   });
 });
