@@ -36,6 +36,16 @@ const groups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'editor.label',
+    lines: [
+      { keys: [commandKey, 'F'], does: 'find.panel' },
+      { keys: [commandKey, '/'], does: 'find.comment' },
+      { keys: [commandKey, 'D'], does: 'find.sameWord' },
+      { keys: ['Alt', '↑'], does: 'find.moveLine' },
+      { keys: [commandKey, 'Alt', 'G'], does: 'find.goToLine' },
+    ],
+  },
+  {
     title: 'common.keys.everywhere',
     lines: [
       { keys: [commandKey, 'K'], does: 'common.palette.open' },

@@ -145,7 +145,7 @@ describe('the list of keys', () => {
       'Ctrl',
       'Enter',
     ]);
-    for (const cap of ['F8', 'Alt']) within(dialog).getByText(cap, { selector: 'kbd' });
+    for (const cap of ['F8', '↑']) within(dialog).getByText(cap, { selector: 'kbd' });
     await browser.person.click(within(dialog).getByRole('button', { name: close }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
