@@ -43,6 +43,8 @@ export interface Draft {
   replace: (code: string, language?: string) => void;
   take: (version: DraftVersion) => void;
   drop: (version: DraftVersion) => void;
+  /** Writes down what was typed, which happens anyhow a moment later. */
+  save: () => void;
 }
 
 interface State {
@@ -215,6 +217,7 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     replace: (code, language) =>
       put({ code, language: language ?? latest.current.language, savedAt: Date.now() }),
     take: put,
+    save: flush,
     drop(version) {
       // Where another tab's text stands in front, what is dropped must not be what the next visit finds.
       if (parseDraft(storage.read(key))?.code === version.code && latest.current.code !== version.code) {

@@ -30,6 +30,7 @@ const groups: readonly KeyGroup[] = [
       { keys: ['n', 'p'], does: 'common.keys.neighbours' },
       { keys: [commandKey, 'Enter'], does: 'common.keys.submit' },
       { keys: [commandKey, "'"], does: 'editor.testRun' },
+      { keys: [commandKey, 'S'], does: 'common.keys.save' },
       { keys: ['Esc', 'Tab'], does: 'common.keys.leave' },
       { keys: ['F8'], does: 'common.keys.nextFault' },
       { keys: ['Alt', 'L'], does: 'common.keys.loadCase' },

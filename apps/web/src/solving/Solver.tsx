@@ -8,6 +8,7 @@ import { Deferred } from '../loading/Deferred.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { LoadedCase } from '../submission/why/loaded-case.ts';
+import { useSaveKey } from '../ui/form/use-save-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
@@ -60,6 +61,7 @@ export function Solver(props: SolverProps): JSX.Element {
   const draft = useDraft(place, languages);
   const solve = useSolve(place, draft, props.myStatus);
   useSubmitKey(solve);
+  useSaveKey(true, draft.save);
   const cpp = info.languages.find((name) => languages.contentTypeOf(name) === 'text/x-c++src');
   const rejection = useRejection(solve.outcome, draft, cpp, () => {
     if (!isWide) onWriting(true);

@@ -26,6 +26,7 @@ const draft: Draft = {
   replace: nothing,
   take: nothing,
   drop: nothing,
+  save: nothing,
 };
 const place = { scope: { kind: 'contest', cid: 5 }, problemId: 'A' } as const;
 

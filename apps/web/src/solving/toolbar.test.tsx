@@ -99,6 +99,14 @@ describe('the last accepted program', () => {
   });
 });
 
+it('Ctrl+S saves the draft at once, and never the page as a file', async () => {
+  await enter();
+  fireEvent.change(field(), { target: { value: 'just typed' } });
+  const isLeftToTheBrowser = fireEvent.keyDown(field(), { key: 's', ctrlKey: true });
+  expect(isLeftToTheBrowser).toBe(false);
+  expect(Object.values({ ...localStorage }).join(' ')).toContain('just typed');
+});
+
 describe('the language', () => {
   const family = [
     aLanguage('C++ 17', { contentType: 'text/x-c++src' }),

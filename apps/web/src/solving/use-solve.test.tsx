@@ -29,6 +29,7 @@ function Solving(): JSX.Element {
     replace: nothing,
     take: nothing,
     drop: nothing,
+    save: nothing,
   };
   const solve = useSolve(place, draft, undefined);
   return (

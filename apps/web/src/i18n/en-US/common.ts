@@ -109,6 +109,7 @@ export const common: Translated<typeof reference> = {
   'keys.neighbours': 'Next and previous problem',
   'keys.pages': 'Go to a page',
   'keys.submit': 'Submit the code',
+  'keys.save': 'Save the draft at once',
   'keys.leave': 'Leave the editor',
   'keys.nextFault': 'Next compiler message or failed case',
   'keys.loadCase': 'Load the failed case into the test run',

@@ -107,6 +107,7 @@ export const common = {
   'keys.neighbours': '下一题、上一题',
   'keys.pages': '前往页面',
   'keys.submit': '提交代码',
+  'keys.save': '立即保存草稿',
   'keys.leave': '离开编辑器',
   'keys.nextFault': '下一处编译错误或未过点',
   'keys.loadCase': '未过点载入自测',
