@@ -39,7 +39,7 @@ suite('the palette', () => {
 
         await page.keyboard.press('Control+k');
         await page.keyboard.type(t('common.nav.status'));
-        await page.getByRole('option', { name: t('common.nav.status') }).waitFor();
+        await page.getByRole('option', { name: t('common.nav.status'), exact: true }).waitFor();
         await page.keyboard.press('Enter');
         await page.waitForURL('**/status');
 
@@ -89,7 +89,7 @@ suite('the keys', () => {
       await page.goto('/problem');
       await page.locator('a[data-row]').first().waitFor();
       await page.keyboard.press('?');
-      const dialog = page.getByRole('dialog', { name: t('common.keys.title') });
+      const dialog = page.getByRole('dialog', { name: t('keys.title') });
       await dialog.getByText(t('common.palette.open')).waitFor();
       await visitor.look('keys');
       // A dialog that is open keeps the palette away.

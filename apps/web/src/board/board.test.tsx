@@ -101,6 +101,19 @@ describe('a board of ten thousand', () => {
     expect(below - 5005 - innerHeight / 40).toBeGreaterThan(10);
   });
 
+  it('is printed with every row, up to two thousand, and then is as it was', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(20));
+    scrollTo(5000);
+    act(() => void fireEvent(window, new Event('beforeprint')));
+    expect(lines()).toHaveLength(2000);
+    fireEvent.scroll(document);
+    expect(lines()).toHaveLength(2000);
+    act(() => void fireEvent(window, new Event('afterprint')));
+    expect(lines().length).toBeLessThan(80);
+    expect(lines().map(({ dataset }) => Number(dataset['line']))).toContain(5001);
+  });
+
   it('keeps its last rows in sight when it becomes shorter', async () => {
     await browser.show(<Board count={30} />, 'zh-CN', ['board']);
     scrollTo(5000);

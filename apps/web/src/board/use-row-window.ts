@@ -7,6 +7,9 @@ export const BLOCK = 5;
 /** Blocks that are drawn above and below those in sight, unless told otherwise. */
 const AHEAD = 2;
 
+/** Rows that are printed: what lies beyond is for the table that one can download. */
+const PRINTED = 2000;
+
 /** Blocks that are drawn before anything else, so that something stands there soon. */
 const BARE = 2;
 
@@ -66,7 +69,9 @@ export function useRowWindow(
       setBlocks((before) => (before.first === wanted.first && before.end === wanted.end ? before : wanted));
     let timer: ReturnType<typeof setTimeout> | undefined;
     let drawn = inSight(true);
+    let isPrinting = false;
     function follow(): void {
+      if (isPrinting) return;
       const wanted = inSight(false);
       const isFar = wanted.first >= drawn.end || wanted.end <= drawn.first;
       drawn = isFar ? onlySeen(place) : wanted;
@@ -80,6 +85,14 @@ export function useRowWindow(
       const first = Math.max(0, Math.floor(above));
       return { first, end: first + Math.ceil(innerHeight / height / BLOCK) + 1 };
     }
+    function print(): void {
+      isPrinting = true;
+      flushSync(() => draw({ first: 0, end: PRINTED / BLOCK }));
+    }
+    function goOn(): void {
+      isPrinting = false;
+      follow();
+    }
     draw(drawn);
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
@@ -90,11 +103,15 @@ export function useRowWindow(
     // Whatever scrolls: the window, or a part of the page that holds the board.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
+    window.addEventListener('beforeprint', print);
+    window.addEventListener('afterprint', goOn);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
+      window.removeEventListener('beforeprint', print);
+      window.removeEventListener('afterprint', goOn);
     };
   }, [holder, height, ahead]);
 

@@ -23,6 +23,10 @@ export const parts = {
     'zh-CN': () => import('./zh-CN/editor.ts'),
     'en-US': () => import('./en-US/editor.ts'),
   },
+  keys: {
+    'zh-CN': () => import('./zh-CN/keys.ts'),
+    'en-US': () => import('./en-US/keys.ts'),
+  },
   find: {
     'zh-CN': () => import('./zh-CN/find.ts'),
     'en-US': () => import('./en-US/find.ts'),

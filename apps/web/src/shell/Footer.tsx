@@ -21,7 +21,7 @@ export function Footer() {
   const { data: config } = useQuery(websiteConfigQuery);
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
-    <footer className="border-t border-line px-4 py-4 text-12 text-text-3 sm:px-6">
+    <footer className="no-print border-t border-line px-4 py-4 text-12 text-text-3 sm:px-6">
       <div className="mx-auto flex max-w-(--w-page) flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-y-0">
         <span>{chosenName(config?.name) ?? t('common.siteFullName')}</span>
         {config === undefined || config.recordName === '' || config.recordUrl === '' ? null : (

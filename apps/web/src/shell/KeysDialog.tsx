@@ -17,40 +17,40 @@ interface KeyGroup {
 
 const groups: readonly KeyGroup[] = [
   {
-    title: 'common.keys.lists',
+    title: 'keys.lists',
     lines: [
-      { keys: ['j', 'k'], does: 'common.keys.walk' },
-      { keys: ['Enter', 'o'], does: 'common.keys.open' },
+      { keys: ['j', 'k'], does: 'keys.walk' },
+      { keys: ['Enter', 'o'], does: 'keys.open' },
     ],
   },
   {
-    title: 'common.keys.problem',
+    title: 'keys.problem',
     lines: [
-      { keys: ['e'], does: 'common.keys.toEditor' },
-      { keys: ['n', 'p'], does: 'common.keys.neighbours' },
-      { keys: [commandKey, 'Enter'], does: 'common.keys.submit' },
+      { keys: ['e'], does: 'keys.toEditor' },
+      { keys: ['n', 'p'], does: 'keys.neighbours' },
+      { keys: [commandKey, 'Enter'], does: 'keys.submit' },
       { keys: [commandKey, "'"], does: 'editor.testRun' },
-      { keys: [commandKey, 'S'], does: 'common.keys.save' },
-      { keys: ['Esc', 'Tab'], does: 'common.keys.leave' },
-      { keys: ['F8'], does: 'common.keys.nextFault' },
-      { keys: ['Alt', 'L'], does: 'common.keys.loadCase' },
+      { keys: [commandKey, 'S'], does: 'keys.save' },
+      { keys: ['Esc', 'Tab'], does: 'keys.leave' },
+      { keys: ['F8'], does: 'keys.nextFault' },
+      { keys: ['Alt', 'L'], does: 'keys.loadCase' },
     ],
   },
   {
     title: 'editor.label',
     lines: [
       { keys: [commandKey, 'F'], does: 'find.panel' },
-      { keys: [commandKey, '/'], does: 'find.comment' },
-      { keys: [commandKey, 'D'], does: 'find.sameWord' },
-      { keys: ['Alt', '↑'], does: 'find.moveLine' },
+      { keys: [commandKey, '/'], does: 'keys.comment' },
+      { keys: [commandKey, 'D'], does: 'keys.sameWord' },
+      { keys: ['Alt', '↑'], does: 'keys.moveLine' },
       { keys: [commandKey, 'Alt', 'G'], does: 'find.goToLine' },
     ],
   },
   {
-    title: 'common.keys.everywhere',
+    title: 'keys.everywhere',
     lines: [
       { keys: [commandKey, 'K'], does: 'common.palette.open' },
-      { keys: ['?'], does: 'common.keys.list' },
+      { keys: ['?'], does: 'keys.list' },
     ],
   },
 ];
@@ -62,9 +62,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     key === undefined ? [] : [{ keys: ['g', key], does: label }],
   );
   return (
-    <Dialog title={t('common.keys.title')} width={720} onClose={onClose}>
+    <Dialog title={t('keys.title')} width={720} onClose={onClose}>
       <div className="gap-x-10 sm:columns-2">
-        {[...groups, { title: 'common.keys.pages', lines: pages } as const].map(({ title, lines }) => (
+        {[...groups, { title: 'keys.pages', lines: pages } as const].map(({ title, lines }) => (
           <section key={title} className="mb-4 break-inside-avoid">
             <h3 className="text-12 text-text-3">{t(title)}</h3>
             <dl className="text-13">

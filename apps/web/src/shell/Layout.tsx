@@ -35,7 +35,7 @@ export function Layout({ children }: { children?: ReactNode }) {
     >
       <a
         href="#content"
-        className="fixed top-1 left-1 z-(--z-notice) -translate-y-20 rounded-2 bg-brand-fill px-3 py-3 text-on-brand focus:translate-y-0"
+        className="no-print fixed top-1 left-1 z-(--z-notice) -translate-y-20 rounded-2 bg-brand-fill px-3 py-3 text-on-brand focus:translate-y-0"
       >
         {t('common.skipToContent')}
       </a>

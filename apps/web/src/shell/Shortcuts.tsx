@@ -5,7 +5,10 @@ import { useStore } from '../lib/store.ts';
 import { paletteState } from './palette/palette-state.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog, ['editor', 'find']);
+const KeysDialog = lazyPart(
+  async () => (await import('./KeysDialog.tsx')).KeysDialog,
+  ['keys', 'editor', 'find'],
+);
 const loadPalette = async () => (await import('./palette/Palette.tsx')).Palette;
 const Palette = lazyPart(loadPalette, ['palette']);
 

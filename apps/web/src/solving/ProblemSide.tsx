@@ -103,7 +103,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
     <div className="relative flex min-h-0 min-w-0 flex-col">
       <button
         type="button"
-        className="absolute top-1 left-1 z-(--z-sticky) h-8 rounded-2 bg-brand-fill px-3 text-on-brand not-focus:sr-only"
+        className="no-print absolute top-1 left-1 z-(--z-sticky) h-8 rounded-2 bg-brand-fill px-3 text-on-brand not-focus:sr-only"
         onClick={onWrite}
       >
         {t('problem.skipToEditor')}

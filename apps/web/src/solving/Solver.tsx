@@ -8,7 +8,6 @@ import { Deferred } from '../loading/Deferred.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { LoadedCase } from '../submission/why/loaded-case.ts';
-import { useSaveKey } from '../ui/form/use-save-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
@@ -60,8 +59,7 @@ export function Solver(props: SolverProps): JSX.Element {
   const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
   const draft = useDraft(place, languages);
   const solve = useSolve(place, draft, props.myStatus);
-  useSubmitKey(solve);
-  useSaveKey(true, draft.save);
+  useSolvingKeys(solve.submit, draft.save);
   const cpp = info.languages.find((name) => languages.contentTypeOf(name) === 'text/x-c++src');
   const rejection = useRejection(solve.outcome, draft, cpp, () => {
     if (!isWide) onWriting(true);
@@ -176,24 +174,21 @@ export function Solver(props: SolverProps): JSX.Element {
   );
 }
 
-/** Ctrl or Cmd + Enter submits wherever the focus is on the page. */
-function useSubmitKey({ submit }: Solve): void {
+/** Wherever the focus is on the page, Ctrl or Cmd with Enter submits, and with S saves: the draft, not the page. */
+function useSolvingKeys(submit: () => void, save: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if (
-        event.key !== 'Enter' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.defaultPrevented ||
-        event.repeat
-      )
-        return;
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const isSubmit = event.key === 'Enter' && !event.repeat;
+      if (event.key !== 's' && !isSubmit) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      submit();
+      if (isSubmit) submit();
+      else save();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [submit]);
+  }, [submit, save]);
 }
 
 interface PhoneFootProps {

@@ -19,7 +19,7 @@ const disabled =
 /** Classes of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'plain', size: 'normal' | 'small' = 'normal'): string {
   return cx(
-    'inline-flex items-center justify-center gap-1.5 rounded-2 border text-13 font-medium whitespace-nowrap select-none',
+    'no-print inline-flex items-center justify-center gap-1.5 rounded-2 border text-13 font-medium whitespace-nowrap select-none',
     'transition-colors duration-(--t-fast)',
     size === 'small' ? 'h-control-s px-2' : 'h-control px-3',
     tones[tone],

@@ -21,7 +21,7 @@ export function IconButton({ icon, label, size = 32, className, ...rest }: IconB
       data-tip={label}
       {...rest}
       className={cx(
-        'inline-flex size-11 flex-none items-center justify-center rounded-2 text-text-2 select-none',
+        'no-print inline-flex size-11 flex-none items-center justify-center rounded-2 text-text-2 select-none',
         'enabled:hover:bg-hover enabled:hover:text-text enabled:active:bg-pressed disabled:cursor-not-allowed disabled:text-text-disabled',
         sizes[size],
         className,

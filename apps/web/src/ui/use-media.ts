@@ -1,14 +1,39 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, followed as the window changes. */
+/** What each query said on the screen. While a page is printed its width is the paper's: nothing is laid out anew for that. */
+const onScreen = new Map<string, boolean>();
+let isPrinting = false;
+
+function holds(query: string): boolean {
+  const kept = onScreen.get(query);
+  if (isPrinting && kept !== undefined) return kept;
+  const now = matchMedia(query).matches;
+  onScreen.set(query, now);
+  return now;
+}
+
+function follow(query: string, notify: () => void): () => void {
+  const list = matchMedia(query);
+  const begin = () => (isPrinting = true);
+  const end = () => {
+    isPrinting = false;
+    notify();
+  };
+  list.addEventListener('change', notify);
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  return () => {
+    list.removeEventListener('change', notify);
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
+}
+
+/** Whether a media query holds, followed as the window changes; printing is no such change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (notify) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', notify);
-      return () => list.removeEventListener('change', notify);
-    },
-    () => matchMedia(query).matches,
+    (notify) => follow(query, notify),
+    () => holds(query),
   );
 }
 

@@ -100,22 +100,6 @@ export const common: Translated<typeof reference> = {
   'mail.unset':
     'No mail service is set: addresses are not verified and mails stay in the outbox. Fill in a mail server in the settings.',
 
-  'keys.title': 'Keyboard shortcuts',
-  'keys.lists': 'Lists',
-  'keys.walk': 'Next row, previous row',
-  'keys.open': 'Open the current row',
-  'keys.problem': 'On a problem',
-  'keys.toEditor': 'Write code: go to the editor',
-  'keys.neighbours': 'Next and previous problem',
-  'keys.pages': 'Go to a page',
-  'keys.submit': 'Submit the code',
-  'keys.save': 'Save the draft at once',
-  'keys.leave': 'Leave the editor',
-  'keys.nextFault': 'Next compiler message or failed case',
-  'keys.loadCase': 'Load the failed case into the test run',
-  'keys.everywhere': 'Everywhere',
-  'keys.list': 'Show the keys',
-
   'notFound.title': 'There is no such page, or you may not see it',
   'notFound.detail': 'The address may be wrong, or the page has been renamed.',
   'error.title': 'This page has failed',

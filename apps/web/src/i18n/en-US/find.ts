@@ -25,7 +25,4 @@ export const find: Translated<typeof reference> = {
   selectionDeleted: 'Selection deleted',
   goToLine: 'Go to line',
   go: 'Go',
-  comment: 'Comment lines out or in',
-  sameWord: 'Also choose the next equal word',
-  moveLine: 'Move the line up',
 };

@@ -98,22 +98,6 @@ export const common = {
   'mail.unset':
     '本站未设置邮件服务：注册邮箱不做验证，邮件只留存在发件箱。在后台的设置中填写邮件服务器后启用。',
 
-  'keys.title': '快捷键',
-  'keys.lists': '列表',
-  'keys.walk': '下一行、上一行',
-  'keys.open': '打开当前行',
-  'keys.problem': '题目页',
-  'keys.toEditor': '写代码：跳到编辑器',
-  'keys.neighbours': '下一题、上一题',
-  'keys.pages': '前往页面',
-  'keys.submit': '提交代码',
-  'keys.save': '立即保存草稿',
-  'keys.leave': '离开编辑器',
-  'keys.nextFault': '下一处编译错误或未过点',
-  'keys.loadCase': '未过点载入自测',
-  'keys.everywhere': '所有页面',
-  'keys.list': '显示快捷键',
-
   'notFound.title': '没有这个页面，或者你看不到它',
   'notFound.detail': '地址可能有误，也可能已经改名。',
   'error.title': '页面出错了',

@@ -23,7 +23,4 @@ export const find = {
   selectionDeleted: '已删除选中的内容',
   goToLine: '转到行',
   go: '转到',
-  comment: '注释或取消注释',
-  sameWord: '同时选中下一处相同的词',
-  moveLine: '上移一行',
 } as const;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useSaveKey(
   isDirty: boolean,
-  save: () => Promise<void> | void,
+  save: () => Promise<void>,
   { isInside = false }: { isInside?: boolean } = {},
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,0 +1,21 @@
+/** The list of keys. */
+export const keys = {
+  title: '快捷键',
+  lists: '列表',
+  walk: '下一行、上一行',
+  open: '打开当前行',
+  problem: '题目页',
+  toEditor: '写代码：跳到编辑器',
+  neighbours: '下一题、上一题',
+  pages: '前往页面',
+  submit: '提交代码',
+  save: '立即保存草稿',
+  leave: '离开编辑器',
+  nextFault: '下一处编译错误或未过点',
+  loadCase: '未过点载入自测',
+  everywhere: '所有页面',
+  list: '显示快捷键',
+  comment: '注释或取消注释',
+  sameWord: '同时选中下一处相同的词',
+  moveLine: '上移一行',
+} as const;

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useMedia } from './use-media.ts';
+
+/** A window of a width, which listens for changes. */
+let width = 1440;
+const listeners = new Set<() => void>();
+
+beforeEach(() => {
+  width = 1440;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: width >= 992,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Layout() {
+  return <output>{useMedia('(min-width: 992px)') ? 'wide' : 'narrow'}</output>;
+}
+const shown = () => screen.getByRole('status').textContent;
+function become(next: number): void {
+  width = next;
+  act(() => listeners.forEach((listen) => listen()));
+}
+const tell = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
+
+it('follows the window', () => {
+  render(<Layout />);
+  expect(shown()).toBe('wide');
+  become(700);
+  expect(shown()).toBe('narrow');
+});
+
+it('is not followed onto paper, whose width is no window’s', () => {
+  const { unmount } = render(<Layout />);
+  tell('beforeprint');
+  become(700);
+  expect(shown()).toBe('wide');
+  // What is drawn for the first time meanwhile is laid out alike.
+  unmount();
+  render(<Layout />);
+  expect(shown()).toBe('wide');
+  tell('afterprint');
+  expect(shown()).toBe('narrow');
+});
