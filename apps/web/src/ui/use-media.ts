@@ -12,9 +12,12 @@ function holds(query: string): boolean {
   return now;
 }
 
+function begin(): void {
+  isPrinting = true;
+}
+
 function follow(query: string, notify: () => void): () => void {
   const list = matchMedia(query);
-  const begin = () => (isPrinting = true);
   const end = () => {
     isPrinting = false;
     notify();
