@@ -33,7 +33,9 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
   const hasMatches = matches.count > 0;
   const change = (part: Partial<Asked>): void => {
     const { search: what, replace, caseSensitive, regexp, wholeWord } = query;
-    const next = new SearchQuery({ search: what, replace, caseSensitive, regexp, wholeWord, ...part });
+    const asked = { search: what, replace, caseSensitive, regexp, wholeWord, ...part };
+    // Programs are full of `\n`: it is a line's end in a pattern, and else the two characters that it is.
+    const next = new SearchQuery({ ...asked, literal: !asked.regexp });
     view.dispatch({ effects: setSearchQuery.of(next) });
   };
   function onKeyDown(event: KeyboardEvent): void {

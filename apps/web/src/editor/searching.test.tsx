@@ -93,6 +93,16 @@ describe('finding in the editor', () => {
   });
 });
 
+it('a backslash is one, but for patterns', async () => {
+  await open('puts("a\\n");\nputs("b");');
+  type('Find', '\\n');
+  enter('Find');
+  expect([said(), chosen()]).toEqual(['1 of 1', [7, 9]]);
+  fireEvent.click(button('Regular expression'));
+  enter('Find');
+  expect([said(), chosen()]).toEqual(['1 of 1', [12, 13]]);
+});
+
 it('more matches than anybody goes through are not all counted', async () => {
   await open('a'.repeat(mostCounted + 1));
   type('Find', 'a');

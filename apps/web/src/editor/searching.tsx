@@ -11,7 +11,11 @@ import { type Search, SearchBar } from './SearchBar.tsx';
 /** The bar for finding and replacing with its keys, and the places that equal what is chosen. */
 export async function loadSearch(): Promise<Extension> {
   await needTexts(['find']);
-  return [search({ top: true, createPanel }), highlightSelectionMatches(), keymap.of(searchKeymap)];
+  return [
+    search({ top: true, literal: true, createPanel }),
+    highlightSelectionMatches(),
+    keymap.of(searchKeymap),
+  ];
 }
 
 /** What CodeMirror itself says, aloud or in the question for a line, in the present language. */
