@@ -13,7 +13,11 @@ export function ExamWatch(): JSX.Element | null {
   return isSignedIn && isHeld ? <ExamStrip /> : null;
 }
 
-const watchCalls = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+/** Tells of answers and of what is forgotten; what a page begins to ask while it is drawn is neither. */
+const watchCalls = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') listener();
+  });
 
 function wasRefused(): boolean {
   return queryClient
