@@ -146,7 +146,7 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText(t('common.keys.toEditor')).waitFor();
+    await page.getByRole('dialog').getByText(t('keys.toEditor')).waitFor();
     await visitor.look('keys');
     // The first two stops of the page lead to its text and into the editor.
     await page.reload();
