@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { messages as english } from './en-US/index.ts';
@@ -102,6 +104,17 @@ describe('catalogues', () => {
         !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
+  });
+
+  it('have every key that a journey looks for', () => {
+    const folder = resolve(import.meta.dirname, '../../../../e2e');
+    const asked = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/\bt\('(\w+\.[^']+)'/g)].map(
+        ([, key = '']) => key,
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(500);
+    expect(asked.filter((key) => !zh.has(key))).toEqual([]);
   });
 });
 
