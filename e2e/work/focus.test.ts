@@ -85,10 +85,11 @@ suite('the editor', () => {
         await typeProgram(page, t, 'int first = 1;\nint other = first;\n');
         const what = page.getByLabel(t('find.what'), { exact: true });
         // The bar is fetched once somebody is in the editor; until then the key is the browser's.
-        while (!(await what.isVisible())) {
+        for (let tries = 0; tries < 100 && !(await what.isVisible()); tries += 1) {
           await page.keyboard.press('Control+f');
           await page.waitForTimeout(100);
         }
+        await what.waitFor();
         await page.keyboard.type('first');
         await page.getByText(t('find.count', { count: 2 })).waitFor();
         await page.keyboard.press('Enter');

@@ -174,13 +174,17 @@ export function Solver(props: SolverProps): JSX.Element {
   );
 }
 
-/** Wherever the focus is on the page, Ctrl or Cmd with Enter submits, and with S saves: the draft, not the page. */
+/**
+ * Wherever the focus is on the page, Ctrl or Cmd with Enter submits, and with S saves: the draft, not the page.
+ * The key of forms is not loaded for it: pages of groups have no room for that in their first view.
+ */
 function useSolvingKeys(submit: () => void, save: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       const isSubmit = event.key === 'Enter' && !event.repeat;
-      if (event.key !== 's' && !isSubmit) return;
+      const isSave = event.key.toLowerCase() === 's' && !event.altKey;
+      if (!isSave && !isSubmit) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       if (isSubmit) submit();
