@@ -53,11 +53,13 @@ export function presentOpened(
   locale: Locale,
 ): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
   const sealedFrom = row.seal_at?.toISOString() ?? null;
+  // Clients that know no published results reckon by the times alone.
+  const isPublished = row.seal_at !== null && row.published_at !== null && row.published_at >= row.seal_at;
   return {
     ...presentListed(row, count, now, locale),
     now: now.toISOString(),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom,
+    sealRank: sealedFrom !== null && !isPublished,
+    sealRankTime: isPublished ? null : sealedFrom,
     openPrint: row.open_print,
     rankShowName: row.rank_show_name,
     seal:
