@@ -1,7 +1,7 @@
 import { freezeMinute, freezeStep } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import type { Background } from '../job/background.ts';
-import { boardTopic } from '../judging/contest-event.ts';
+import { boardTopic, minuteTopic } from '../judging/contest-event.ts';
 import type { Services } from '../services.ts';
 import { noteContestHappening } from './contest-event.ts';
 import { courseTopic } from './live-topics.ts';
@@ -81,9 +81,10 @@ export class ContestClock implements Background {
           ends_at > due.told_at and ends_at <= ${now} as ended,
           coalesce(${opening} > due.told_at and ${opening} <= ${now}, false) as opened`.execute(trx);
       for (const { id, begun, sealed, ended, opened } of rows) {
-        await events.publish(trx, boardTopic(id));
+        await events.publish(trx, minuteTopic(id));
         if (!begun && !sealed && !ended && !opened) continue;
         await events.publish(trx, courseTopic(id));
+        await events.publish(trx, boardTopic(id));
         if (begun) await noteContestHappening(trx, 'contest-begun', id);
         if (sealed) await noteContestHappening(trx, 'contest-sealed', id);
         if (ended) await noteContestHappening(trx, 'contest-ended', id);

@@ -48,7 +48,7 @@ export function presentListed(
 /** All fields of the shape, for whoever opens the contest or its public board. */
 export function presentOpened(
   { row, standing }: OpenedContest,
-  count: number | null,
+  { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
   now: Date,
   locale: Locale,
 ): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
@@ -66,7 +66,7 @@ export function presentOpened(
       sealedFrom === null
         ? null
         : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.opens_itself },
-    boardNumber: row.board_number,
+    boardNumber,
   };
 }
 
