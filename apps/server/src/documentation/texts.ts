@@ -443,6 +443,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'DELETE /api/admin/contest/announcement': '删除比赛公告',
   'GET /api/get-contest-ac-info': '比赛中的首次通过，尚未送气球的在前',
   'PUT /api/check-contest-ac-info': '标记气球是否已送达',
+  'PUT /api/contest-balloon-hold': '设置封榜期间的气球是否留到公布结果后再送',
   'POST /api/submit-print-text': '请求打印一段文本',
   'GET /api/get-contest-print': '打印请求，等待中的在前',
   'PUT /api/check-contest-print-status': '标记一段文本已打印',

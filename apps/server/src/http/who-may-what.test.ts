@@ -465,6 +465,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/contest-ceremony': everybody,
   'GET /api/get-contest-ac-info': signedIn,
   'PUT /api/check-contest-ac-info': signedIn,
+  'PUT /api/contest-balloon-hold': signedIn,
   'POST /api/submit-print-text': signedIn,
   'GET /api/get-contest-print': signedIn,
   'PUT /api/check-contest-print-status': signedIn,

@@ -183,6 +183,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/get-contest-rank': 'what one may see where one stands',
   'GET /api/get-contest-ac-info': 'those who manage the contest',
   'PUT /api/check-contest-ac-info': 'those who manage the contest',
+  'PUT /api/contest-balloon-hold': 'those who manage the contest',
   'GET /api/contest-virtual': 'one’s own alone',
   'POST /api/contest-virtual': 'what one may do where one stands',
   'DELETE /api/contest-virtual': 'one’s own alone',
