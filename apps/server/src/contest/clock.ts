@@ -1,6 +1,7 @@
 import { freezeMinute, freezeStep } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import type { Background } from '../job/background.ts';
+import { releaseHolds } from '../judging/board-hold.ts';
 import { boardTopic, minuteTopic } from '../judging/contest-event.ts';
 import type { Services } from '../services.ts';
 import { noteContestHappening } from './contest-event.ts';
@@ -52,6 +53,7 @@ export class ContestClock implements Background {
   async #wake(): Promise<void> {
     try {
       await this.tell();
+      await releaseHolds(this.#services.db);
       const next = await this.nextMoment();
       const left = next === null ? longestSleep : next.getTime() - this.#services.clock().getTime();
       this.#wakeIn(Math.max(0, Math.min(longestSleep, left)));

@@ -705,6 +705,19 @@ export interface PublicFileTable {
   replaced_at: MomentOrNull;
 }
 
+export interface BoardHoldTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  created_at: MomentDefault;
+  is_queued: Generated<boolean>;
+}
+
+export interface BoardHoldMemberTable {
+  submit_id: number;
+  hold_id: number;
+  is_judged: Generated<boolean>;
+}
+
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
@@ -1059,6 +1072,8 @@ export interface Database {
   program_check: ProgramCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
+  board_hold: BoardHoldTable;
+  board_hold_member: BoardHoldMemberTable;
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;

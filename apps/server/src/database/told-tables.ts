@@ -22,6 +22,8 @@ const telling = {
   code_template: 'told',
   comment: 'silent',
   comment_like: 'silent',
+  board_hold: 'silent',
+  board_hold_member: 'silent',
   contest: 'told',
   contest_announcement: 'silent',
   contest_event: 'silent',

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
+import { isHeldBack } from './board-hold.ts';
 import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
 import { storeProgramCheck } from './program-task.ts';
@@ -257,6 +258,7 @@ export async function storeVerdict(
     await noteVerdict(trx, submitId, after);
     return false;
   }
+  if (await isHeldBack(trx, submitId)) return true;
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
   await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
     reason: after.reason,

@@ -58,6 +58,7 @@ import * as disabledBy from './0066-disabled-by.ts';
 import * as codeforcesRatings from './0067-codeforces-ratings.ts';
 import * as hiddenProblems from './0068-hidden-problems.ts';
 import * as freeze from './0070-freeze.ts';
+import * as boardHolds from './0071-board-holds.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-codeforces-ratings': codeforcesRatings,
   '0068-hidden-problems': hiddenProblems,
   '0070-freeze': freeze,
+  '0071-board-holds': boardHolds,
 };
