@@ -15,7 +15,7 @@ export type Course = {
   /** Of a seal of its own. */
   sealAt: string | null;
   opensItself: boolean;
-  /** Since when the scoreboard is frozen; null: it is not. What it hides does not depend on the form then. */
+  /** Since when a freeze hides submissions; null: none does. It does not depend on the form then. */
   frozenSince: string | null;
   /** Everybody has a time of their own inside the contest. */
   isOwn: boolean;

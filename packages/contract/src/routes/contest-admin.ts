@@ -31,7 +31,9 @@ const common = {
   sealRank: z.boolean(),
   sealRankTime: isoDate.nullable(),
   autoRealRank: z.boolean().describe('the board opens by itself when the contest ends'),
-  frozenSince: isoDate.nullable().describe('since when its scoreboard is frozen; null: it is not at present'),
+  frozenSince: isoDate
+    .nullable()
+    .describe('since when a freeze hides submissions; null: none does at present'),
   resultsOpenAt: isoDate
     .nullable()
     .describe('when results open or opened; null: when somebody publishes them'),

@@ -240,6 +240,28 @@ test('where a freeze hides nothing yet it moves with the contest, or stays where
   assert.equal(await seal(), iso(110));
 });
 
+test('a clone, and a contest that is used again for another day, has nothing to hide', async () => {
+  const one = await arena({ opensItself: false });
+  cast.clock.set(cast.at(400));
+  const copy = await cast.server.call('POST /api/admin/contest/clone', {
+    as: cast.author,
+    body: { cid: one.cid },
+  });
+  const read = async (cid: number) =>
+    (await cast.server.call('GET /api/admin/contest', { as: cast.author, query: { cid } })).data;
+  assert.equal((await read(one.cid))?.frozenSince, iso(240));
+  assert.equal((await read(copy.data.id))?.frozenSince, null);
+  const times = { startTime: iso(1000), endTime: iso(1300) };
+  assert.equal((await change({ ...one, cid: copy.data.id }, times)).status, 200);
+  assert.equal((await read(copy.data.id))?.sealRankTime, iso(1240));
+  const list = await cast.server.call('GET /api/admin/contest/get-contest-list', {
+    as: cast.author,
+    query: { currentPage: 1, limit: 50 },
+  });
+  const frozen = new Map(list.data.records.map(({ id, frozenSince }) => [id, frozenSince]));
+  assert.deepEqual([frozen.get(one.cid), frozen.get(copy.data.id)], [iso(240), null]);
+});
+
 test('individual timing stays on once somebody has begun, until the contest ends', async () => {
   const one = await arena();
   const { services } = cast.server;

@@ -1,19 +1,12 @@
 import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
-import {
-  type GroupRole,
-  isSealedAt,
-  managesEvent,
-  openingOf,
-  type Person,
-  phaseAt,
-  phaseStatus,
-} from '@xiezhi/rules';
+import { type GroupRole, managesEvent, openingOf, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { livesIn } from '../../scope/sql.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
+import { hidingAmong } from './hiding.ts';
 import { passwordMask } from './terms.ts';
 
 export interface StaffContestQuery extends Paging {
@@ -56,11 +49,12 @@ export async function listForStaff(
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const hiding = await hidingAmong(db, rows, now);
   const records = rows.map((row) => {
     const manage = managesEvent(viewer, { author: row.uid, group });
     // Of the site only root takes one away.
     const remove = group === null ? viewer.role === 'root' : manage;
-    return Object.assign(presentInList(row, now), { can: { manage, remove } });
+    return Object.assign(presentInList(row, hiding, now), { can: { manage, remove } });
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
@@ -73,8 +67,14 @@ function statusIs(status: number | undefined, now: Date) {
 }
 
 /** Lists of old have star users and awards as JSON texts. */
-function presentInList(row: ContestRow, now: Date) {
-  const { english: _, pwd: _pwd, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
+function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) {
+  const {
+    english: _,
+    pwd: _pwd,
+    starAccount,
+    awardConfigList,
+    ...common
+  } = presentForStaff(row, hiding, now);
   return {
     ...common,
     starAccount: JSON.stringify({ star_account: starAccount }),
@@ -86,10 +86,10 @@ function presentInList(row: ContestRow, now: Date) {
 export async function readForStaff(db: Kysely<Database>, cid: number, now: Date): Promise<AdminContest> {
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
-  return presentForStaff(row, now);
+  return presentForStaff(row, await hidingAmong(db, [row], now), now);
 }
 
-function presentForStaff(row: ContestRow, now: Date): AdminContest {
+function presentForStaff(row: ContestRow, hiding: ReadonlySet<number>, now: Date): AdminContest {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,
@@ -108,7 +108,7 @@ function presentForStaff(row: ContestRow, now: Date): AdminContest {
     sealRank: row.seal_at !== null,
     sealRankTime: row.seal_at?.toISOString() ?? null,
     autoRealRank: row.opens_itself,
-    frozenSince: row.seal_at !== null && isSealedAt(freezeOf(row), now) ? row.seal_at.toISOString() : null,
+    frozenSince: hiding.has(row.id) ? (row.seal_at?.toISOString() ?? null) : null,
     resultsOpenAt: openingOf(freezeOf(row))?.toISOString() ?? null,
     status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
     visible: row.is_visible,

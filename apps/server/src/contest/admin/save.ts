@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
+import { hidingAmong } from './hiding.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
 import {
   accountRuleOf,
@@ -105,7 +106,7 @@ export async function changeContest(
     const former = await lockContest(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
     const now = services.clock();
-    const frozenAt = (await hidesSomething(trx, former, now)) ? now : null;
+    const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
     const { columns, dropsEntries } = await columnsOf(written, former, frozenAt);
     // Results of others are hidden by individual timing as they are by a freeze.
     if (
@@ -164,14 +165,6 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
     await noteOpening(trx, by, former, columns);
     await announce(services, trx, id);
   });
-}
-
-/** Whether a freeze is in force behind which somebody has submitted something. */
-async function hidesSomething(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
-  if (row.seal_at === null || !isSealedAt(freezeOf(row), now)) return false;
-  const { rows } = await sql`select from submission where cid = ${row.id} and submitted_at >= ${row.seal_at}
-    and virtual_run_id is null limit 1`.execute(trx);
-  return rows.length > 0;
 }
 
 /** Whether somebody has begun a time of their own while the contest runs: until its end nobody learns what others do. */
