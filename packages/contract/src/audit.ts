@@ -37,6 +37,7 @@ export const auditActions = [
   'test-data-downloaded',
   'contest-created',
   'contest-changed',
+  'contest-published',
   'contest-deleted',
   'contest-problem-added',
   'contest-problem-changed',

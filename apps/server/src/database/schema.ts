@@ -232,6 +232,10 @@ export interface ContestTable {
   password_hash: string | null;
   seal_at: MomentOrNull;
   opens_itself: Generated<boolean>;
+  published_at: MomentOrNull;
+  opens_not_before: MomentOrNull;
+  hidden_number: Generated<number>;
+  holds_balloons: Generated<boolean>;
   open_print: Generated<boolean>;
   open_rank: Generated<boolean>;
   rank_show_name: Generated<string>;
@@ -320,6 +324,7 @@ export interface ContestEventTable {
   score: number | null;
   time_ms: number | null;
   number: number;
+  open_number: number | null;
   is_checked: Generated<boolean>;
 }
 

@@ -421,6 +421,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'DELETE /api/admin/contest': '删除比赛，其中的提交保留',
   'GET /api/admin/contest/clone': '复制比赛及其题目，副本隐藏且归调用者所有',
   'POST /api/admin/contest/clone': '复制比赛及其题目，副本隐藏且归调用者所有',
+  'POST /api/admin/contest/publish-results': '公布比赛结果，结束封榜',
   'PUT /api/admin/contest/change-contest-visible': '显示或隐藏比赛',
   'GET /api/admin/contest/get-problem-list':
     '按顺序列出比赛的题目，包括隐藏的；带 problemType 时列出可以加入的题目',

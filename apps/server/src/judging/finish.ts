@@ -157,9 +157,10 @@ async function store(
       outcome.status === JudgeStatus.SystemError
         ? await formerJudging(trx, task.submit_id, task.judging_id)
         : undefined;
-    await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
+    const isOfContest = await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
     await events.publish(trx, `submission:${task.submit_id}`);
-    await events.publish(trx, 'submissions');
+    // Everybody may watch this one: it must not tell when something behind a freeze was judged.
+    if (!isOfContest) await events.publish(trx, 'submissions');
   } else {
     await storeTestRun(trx, task.judging_id, outcome);
     await storeProgramCheck(trx, events, task, outcome);
@@ -184,13 +185,16 @@ async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: J
     .execute();
 }
 
-/** Brings the submission's row and the counters to the judging that is now in force, in the caller's transaction. */
+/**
+ * Brings the submission's row and the counters to the judging that is now in force, in the caller's transaction. Returns
+ * whether the submission is one of a contest.
+ */
 export async function storeVerdict(
   trx: Kysely<Database>,
   submitId: number,
   judgingId: number,
   timeZone: string,
-): Promise<void> {
+): Promise<boolean> {
   const before = await trx
     .selectFrom('submission')
     .select([
@@ -231,7 +235,7 @@ export async function storeVerdict(
   const after = rows[0];
   if (!after) throw new Error(`judging ${judgingId} is gone`);
   // What was made in a virtual run counts in that run alone, which is derived from the submissions themselves.
-  if (before.hidden_at !== null || before.virtual_run_id !== null) return;
+  if (before.hidden_at !== null || before.virtual_run_id !== null) return before.cid !== null;
   await applyDifference(
     trx,
     {
@@ -250,13 +254,15 @@ export async function storeVerdict(
   const { cid, cpid, uid, submitted_at: submittedAt } = before;
   if (cid === null || cpid === null) {
     await announceTrainings(trx, before);
-    return noteVerdict(trx, submitId, after);
+    await noteVerdict(trx, submitId, after);
+    return false;
   }
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
   await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
     reason: after.reason,
     by: after.by_uid,
   });
+  return true;
 }
 
 async function formerJudging(trx: Kysely<Database>, submitId: number, judgingId: number) {

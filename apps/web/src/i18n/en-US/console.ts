@@ -165,6 +165,7 @@ export const console: Translated<typeof reference> = {
   'act.training-category-deleted': 'Deleted a category of trainings',
   'act.contest-created': 'Made a contest',
   'act.contest-changed': 'Changed a contest',
+  'act.contest-published': 'Published the results of a contest',
   'act.contest-deleted': 'Deleted a contest',
   'act.contest-problem-added': 'Problem added to a contest',
   'act.contest-problem-changed': 'Problem of a contest changed',

@@ -161,6 +161,7 @@ export const console = {
   'act.training-category-deleted': '删除训练分类',
   'act.contest-created': '创建比赛',
   'act.contest-changed': '修改比赛',
+  'act.contest-published': '公布比赛结果',
   'act.contest-deleted': '删除比赛',
   'act.contest-problem-added': '比赛加入题目',
   'act.contest-problem-changed': '修改比赛题目',
