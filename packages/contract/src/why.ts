@@ -7,11 +7,11 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** Where a word stands in the contestant's output; all from 1, null where the viewer is not told. */
+/** Where a word stands in the contestant's output; all from 1. */
 const place = z.object({
-  line: count.nullable(),
+  line: count,
   /** Its number on that line. */
-  word: count.nullable(),
+  word: count,
   /** Its number in the whole output. */
   overall: count,
 });
@@ -32,7 +32,8 @@ export const whyCause = z.union([
   z.object({
     kind: z.literal('word'),
     how: z.enum(wordDifferences),
-    at: place,
+    /** Null where the viewer is not told. */
+    at: place.nullable(),
     /** How many words differ from the one in their place; null: not told, or not known to the end. */
     differing: count.nullable(),
   }),
@@ -86,12 +87,15 @@ export const whyCause = z.union([
   /** KiB. */
   z.object({ kind: z.literal('memory'), used: count, limit: count, isStopped: z.boolean() }),
   z.object({ kind: z.literal('outputLimit') }),
-  /** Exit code, signal and the type of the uncaught exception, as far as there were such. */
+  /** Exit code, signal and the type of the uncaught exception, as far as there were such and the viewer is told. */
   z.object({
     kind: z.literal('crash'),
+    /** As `signalName` of the rules writes it; `other`: one that the viewer is not told. */
     signal: z.string().nullable(),
     exitCode: z.number().int().nullable(),
     exception: z.string().nullable(),
+    /** An exception was not caught whose type the viewer is not told. */
+    isOtherException: z.boolean().optional(),
   }),
 ]);
 export type WhyCause = z.infer<typeof whyCause>;
@@ -99,9 +103,12 @@ export type WordDifference = (typeof wordDifferences)[number];
 
 export const why = z.object({
   cause: whyCause,
-  /** The size of what was printed; null where nothing could be. `isWhole`: its lines were counted to the end. */
+  /**
+   * The size of what was printed; null where nothing could be, or the viewer is not told. `isWhole`: its lines were
+   * counted to the end.
+   */
   printed: z.object({ bytes: count, lines: count, isWhole: z.boolean() }).nullable(),
-  /** How the output's shape is related to the answer's; null where it was not compared to the end. */
+  /** How the output's shape is related to the answer's; null where not compared to the end, or not told. */
   shape: z.enum(['same', 'sameLines', 'fewerLines', 'moreLines']).nullable(),
 });
 export type Why = z.infer<typeof why>;

@@ -73,9 +73,9 @@ function presentCase(
   const sample = samples.get(result.seq);
   const testCase = data.get(result.seq);
   const view = whyView(rights, { isSample: sample !== undefined, opensData: row.opens_data });
-  const why = shownWhy(result, view);
+  const why = shownWhy(result, view, row.language);
   const quoted = shownQuote(result, view);
-  const line = caseLine(result, view, sample, locale);
+  const line = caseLine(result, { view, language: row.language, sample, locale });
   const isRun = result.status !== JudgeStatus.Cancelled;
   const shown = {
     seq: result.seq,
