@@ -16,7 +16,7 @@ export async function setAvatar(
   uid: string,
   bytes: Buffer,
 ): Promise<UserInfo> {
-  const picture = await encodeAvatar(bytes, side);
+  const picture = await encodeAvatar(bytes, side, uid);
   const blob = await blobs.put(picture);
   const now = clock();
   const row = await db.transaction().execute(async (transaction) => {

@@ -13,7 +13,7 @@ export async function addToCarousel(
   by: Actor,
   bytes: Buffer,
 ): Promise<{ id: number; url: string }> {
-  const picture = await redrawPicture(bytes);
+  const picture = await redrawPicture(bytes, by.uid);
   const blob = await blobs.put(picture.bytes);
   return db.transaction().execute(async (transaction) => {
     const { link: url } = await storePublicFile(transaction, {

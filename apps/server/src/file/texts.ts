@@ -34,7 +34,7 @@ export async function storePicture(
   const gid = numberOf(fields.get('gid'));
   const isOfGroup = gid !== null && (await administersGroup(services, viewer, gid));
   if (!isAdminRole(viewer.role) && !isOfGroup) throw new Failure('uploadForbidden');
-  const picture = await redrawPicture(bytes);
+  const picture = await redrawPicture(bytes, viewer.uid);
   const { ending, mediaType } = pictureFile(picture);
   return keep(services, {
     blob: await services.blobs.put(picture.bytes),

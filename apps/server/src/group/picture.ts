@@ -27,7 +27,7 @@ export async function setPicture(
   if (!/^\d{1,15}$/.test(named)) throw new Failure('groupNotFound');
   const gid = Number(named);
   await openGroup({ db }, viewer, gid, 'root');
-  const blob = await blobs.put(await encodeAvatar(bytes, side));
+  const blob = await blobs.put(await encodeAvatar(bytes, side, viewer.uid));
   await db.transaction().execute(async (trx) => {
     const throttle = { key: `group-picture:${gid}`, count: perDay, window: day };
     await enterThrottle(trx, [throttle], now, 'uploadTooOften');

@@ -21,7 +21,7 @@ import { checkEditable } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { editorOf } from './editor.ts';
 import { exportProblem } from './export.ts';
-import { reportMax } from './import-archive.ts';
+import { reportMax } from './plan-report.ts';
 
 export const exportKind = 'problem-export';
 

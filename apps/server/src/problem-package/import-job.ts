@@ -7,7 +7,6 @@ import {
   type ImportedProblem,
   importedProblem,
 } from '@xiezhi/contract/routes/problem-package';
-import type { ImportPlan } from '@xiezhi/formats';
 import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -21,6 +20,7 @@ import { fetchBlob } from './archive.ts';
 import { editorOf } from './editor.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
+import type { PlanHead } from './parser-messages.ts';
 import { judgeSolutionsOf } from './stored-solutions.ts';
 
 export const importKind = 'problem-import';
@@ -74,7 +74,7 @@ async function runImport(
   if (chosen === null ? isPublic : chosen.some((one) => one.isPublic)) checkMayPublish(editor);
   return importArchive(
     services,
-    { path, name: wanted.archive.name },
+    { path, name: wanted.archive.name, uid: context.uid ?? '' },
     {
       choose: (plan) => optionsOf(wanted, plan, context.uid),
       editor,
@@ -92,7 +92,7 @@ async function runImport(
   );
 }
 
-function optionsOf(wanted: Input, { root }: ImportPlan, byUid: string | null): ImportOptions | null {
+function optionsOf(wanted: Input, { root }: PlanHead, byUid: string | null): ImportOptions | null {
   const { chosen, onTaken, isLossAccepted, isPublic } = wanted;
   if (chosen === null) return { onTaken, isLossAccepted, auth: isPublic ? 1 : 2, byUid };
   const one = chosen.find((item) => item.root === root);

@@ -48,7 +48,7 @@ export async function importProblem(
   try {
     const data = await storeCases(services.blobs, plan);
     const { statements } = plan.problem;
-    const files = await prepareFiles(services.blobs, statements, data.attachments);
+    const files = await prepareFiles(services.blobs, statements, data.attachments, options.byUid);
     return await services.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('xiezhi import of problems'))`.execute(trx);
       const { displayId } = plan.problem;

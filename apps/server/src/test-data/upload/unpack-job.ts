@@ -49,6 +49,7 @@ async function unpack(
   if (row.state === 'ready') return null;
   if ((await hashOf(path, context.signal)) !== sha256) throw new Failure('testDataDamaged');
   const content = await readArchive(blobs, path, {
+    uid: context.uid ?? '',
     isTopPreferred: false,
     signal: context.signal,
     onProgress: (done, total) => context.progress(done, total),

@@ -34,7 +34,10 @@ export async function takeZip(
   try {
     const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
     const name = await receiveUpload(request, upload, path);
-    const { files, rest } = await readArchive(blobs, path, { isTopPreferred: true });
+    const { files, rest } = await readArchive(blobs, path, {
+      uid: viewer.uid,
+      isTopPreferred: true,
+    });
     if (files.length === 0) throw new Failure('testDataNoPairs');
     await forgetOldest(services, viewer.uid);
     await db
