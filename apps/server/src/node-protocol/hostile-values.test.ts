@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
+import type { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 import { inputs, published, type Schema } from '@xiezhi/contract/testing/calls';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../judging/testing/fake-node.ts';
@@ -201,7 +201,7 @@ test('what lies beyond the bounds of any field of any call of nodes is refused',
   const holder = { nodeId, instance, fence: task.fence };
   const row = () => server.services.db.selectFrom('judging_task').selectAll().executeTakeFirstOrThrow();
   const nodes = () => server.services.db.selectFrom('judge_node').select(['id', 'name']).execute();
-  const before = [await row(), await nodes()];
+  const untouched = [await row(), await nodes()];
   const bodies: Readonly<Record<keyof typeof nodeProtocolRoutes, unknown>> = {
     'POST /api/node/register': registration,
     'POST /api/node/claim': { nodeId, instance, waitMs: 0, languages: ['None'], isAhead: true },
@@ -244,7 +244,7 @@ test('what lies beyond the bounds of any field of any call of nodes is refused',
   }
   t.diagnostic(`${sent} hostile values in ${fields} fields`);
   assert.ok(fields > 150 && sent > 1000, `${sent} values in ${fields} fields`);
-  assert.deepEqual([await row(), await nodes()], before);
+  assert.deepEqual([await row(), await nodes()], untouched);
   const ids = [-1, 1.5, 'x', '%00', 2 ** 63];
   for (const judgingId of ids) {
     const options = { params: { judgingId }, body: { ...holder, status: 7, cases: [] } };

@@ -44,9 +44,9 @@ const deeds: readonly [string, (by: FakeNode, task: JudgingTask) => Promise<{ ht
 for (const [name, deed] of deeds)
   test(`${name} by another node than the one that claimed the task is refused and changes nothing`, async () => {
     const { task, submitId } = await held();
-    const before = await row();
+    const untouched = await row();
     assert.equal((await deed(other, task)).http, 409);
-    assert.deepEqual(await row(), before);
+    assert.deepEqual(await row(), untouched);
     const detail = await server.call('GET /api/get-submission-detail', { query: { submitId } });
     assert.equal(detail.data.submission.status, 5);
     assert.equal((await holder.finish(task)).http, 200);
@@ -90,14 +90,15 @@ test('whoever repeats the finish of another node’s judging hears that it is no
   assert.equal((await other.finish(task, { status: -1 })).http, 409);
 });
 
+const status = async (by: FakeNode, sha256: string, headers = {}) =>
+  (await by.fetchBlob(sha256, headers)).status;
+
 test('test data is for the node that judges on it, while it does', async () => {
   const { blobs } = server.services;
   const { task } = await held();
   const [first] = task.cases;
   assert.ok(first);
   const picture = await blobs.put(Buffer.from('a file of somebody, kept by its hash as test data is'));
-  const status = async (by: FakeNode, sha256: string, headers = {}) =>
-    (await by.fetchBlob(sha256, headers)).status;
   for (const { sha256 } of [first.input, first.answer]) {
     assert.equal(await status(holder, sha256), 200);
     assert.equal(await status(other, sha256), 409);
