@@ -87,8 +87,11 @@ export function closeDataFolder(folder) {
   if (!isShared && (mode & 0o066) !== 0) chmodOwn(folder, mode & 0o711);
   for (const name of [...ownFolders, ...ownFiles]) {
     const path = join(folder, name);
-    if (existsSync(path) && (statSync(path).mode & 0o077) !== 0)
-      chmodOwn(path, statSync(path).isDirectory() ? 0o700 : 0o600);
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status === undefined) continue;
+    // Several servers may share the blobs, by a group of their accounts.
+    const kept = name === 'blobs' ? 0o770 : status.isDirectory() ? 0o700 : 0o600;
+    if ((status.mode & 0o777 & ~kept) !== 0) chmodOwn(path, status.mode & kept);
   }
 }
 
