@@ -5,7 +5,7 @@ import { z } from 'zod';
  * what it says may be told to whoever submitted the program, as far as `openWhy` of the rules lets it through.
  */
 
-const count = z.number().int().nonnegative();
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Where a word stands in the contestant's output; all from 1. */
 const place = z.object({
@@ -61,7 +61,7 @@ export const whyCause = z.union([
     how: z.enum(['trailing', 'leading', 'between', 'lineBreak', 'end']),
     line: count.nullable(),
     /** Blanks too many, or too few where below 0. */
-    count: z.number().int().nullable(),
+    count: z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).nullable(),
   }),
   /** Where order does not count: an item is missing, is too much, or nothing more is known. */
   z.object({ kind: z.literal('items'), how: z.enum(['missing', 'extra', 'other']) }),
@@ -82,7 +82,7 @@ export const whyCause = z.union([
      * There where it waited for a reply to what may still lie in its own buffer: how its language sends that, null
      * where there is no way to name.
      */
-    flush: z.string().nullable().optional(),
+    flush: z.string().max(200).nullable().optional(),
   }),
   /** KiB. */
   z.object({ kind: z.literal('memory'), used: count, limit: count, isStopped: z.boolean() }),
@@ -91,9 +91,14 @@ export const whyCause = z.union([
   z.object({
     kind: z.literal('crash'),
     /** As `signalName` of the rules writes it; `other`: one that the viewer is not told. */
-    signal: z.string().nullable(),
-    exitCode: z.number().int().nullable(),
-    exception: z.string().nullable(),
+    signal: z.string().max(40).nullable(),
+    exitCode: z
+      .number()
+      .int()
+      .min(-(2 ** 31))
+      .max(2 ** 31)
+      .nullable(),
+    exception: z.string().max(200).nullable(),
     /** An exception was not caught whose type the viewer is not told. */
     isOtherException: z.boolean().optional(),
   }),
@@ -116,8 +121,8 @@ export type Why = z.infer<typeof why>;
 /** A piece of a text, by lines. A line too long to be shown whole has an ellipsis where it was cut. */
 export const excerpt = z.object({
   /** Number of the first line. */
-  from: z.number().int().positive(),
-  text: z.string(),
+  from: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  text: z.string().max(20_000),
   /** There is more behind it. */
   goesOn: z.boolean(),
   /** A line was shortened. */
@@ -128,14 +133,14 @@ export type Excerpt = z.infer<typeof excerpt>;
 /** What quotes the data of a case or the output on it: for those alone who may see the data. */
 export const quotedCase = z.object({
   /** The two words that differ first, bounded and in one line each. */
-  expected: z.string().optional(),
-  found: z.string().optional(),
+  expected: z.string().max(1000).optional(),
+  found: z.string().max(1000).optional(),
   /** What the problem's own program said. */
-  said: z.string().optional(),
+  said: z.string().max(1000).optional(),
   /** What was printed, around the first difference. */
   output: excerpt.optional(),
   /** Line of the answer at which the first difference lies. */
-  answerLine: z.number().int().positive().optional(),
+  answerLine: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type QuotedCase = z.infer<typeof quotedCase>;
 

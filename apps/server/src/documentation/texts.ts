@@ -503,5 +503,5 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/node/tasks/:judgingId/progress': '报告编译、评测进度',
   'POST /api/node/tasks/:judgingId/finish': '报告结果；同一租约重复报告无影响',
   'POST /api/node/tasks/:judgingId/release': '退回未评测的任务，不计为丢失',
-  'GET /api/node/blobs/:sha256': '按内容散列取得测试数据',
+  'GET /api/node/blobs/:sha256': '按内容散列取得该节点所持任务的测试数据；请求头 x-judge-node 说明是哪个节点',
 };

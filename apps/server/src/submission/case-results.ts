@@ -95,7 +95,7 @@ function presentCase(
   const name = testCase?.name ?? String(result.seq);
   return {
     ...shown,
-    userOutput: [line, result.staffMessage].filter(Boolean).join('\n') || null,
+    userOutput: [line, view === 'data' && result.staffMessage].filter(Boolean).join('\n') || null,
     id: result.seq,
     caseId: result.seq,
     pid: row.pid,
@@ -104,7 +104,7 @@ function presentCase(
     inputData: `${name}.in`,
     outputData: `${name}.ans`,
     ...(result.measuredMs && { measuredMs: result.measuredMs }),
-    ...(result.conversation && { conversation: presentConversation(result.conversation) }),
+    ...(view === 'data' && result.conversation && { conversation: presentConversation(result.conversation) }),
   };
 }
 

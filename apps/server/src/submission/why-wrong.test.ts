@@ -6,7 +6,7 @@ import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
 import { openEvents } from '../live/testing/event-reader.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -149,6 +149,31 @@ test('what a checker said is quoted where the data is open, else its kind alone'
   const { id } = await judged(results);
   assert.equal(await lineOf(id, 1, owner), `检查器：expected ${secret}`);
   assert.equal(await lineOf(id, 2, owner), '检查器判定输出不正确');
+});
+
+test('who runs a group learns nothing secret of a problem of the bank by submitting it there', async () => {
+  const leader = await server.buildUser();
+  const gid = await buildGroup(server.services, leader.uid);
+  const { id } = await hiddenFailure();
+  const { db } = server.services;
+  const { pid } = await db
+    .updateTable('submission')
+    .set({ gid })
+    .where('id', '=', id)
+    .returning('pid')
+    .executeTakeFirstOrThrow();
+  const seen = async () => {
+    const answers = [
+      await casesOf(id, leader, { samples: 'true' }),
+      await server.call('GET /api/get-submission-detail', { query: { submitId: id }, as: leader }),
+      await server.call('GET /api/get-case-data', { query: { submitId: id, seq: 2 }, as: leader }),
+    ];
+    return JSON.stringify(answers);
+  };
+  assert.match(await seen(), /"inputData":"case2.in"/, 'they manage the group');
+  assert.doesNotMatch(await seen(), new RegExp(secret));
+  await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
+  assert.match(await seen(), new RegExp(secret), 'a problem of the group has no secrets before them');
 });
 
 test('a skipped case says so in the language of its reader', async () => {

@@ -38,7 +38,7 @@ export async function beginUpload(
   if (problem.is_remote) throw new Failure('testDataRemote');
   await forgetOldest(services, uid);
   const id = newHandle();
-  await mkdir(uploadFolder(services.settings), { recursive: true });
+  await mkdir(uploadFolder(services.settings), { recursive: true, mode: 0o700 });
   await writeFile(uploadPath(services, id), '', { mode: 0o600 });
   return services.db
     .insertInto('test_data_upload')

@@ -30,7 +30,7 @@ export async function takeZip(
   const { db, blobs, settings, clock } = services;
   const id = newHandle();
   const path = uploadPath(services, id);
-  await mkdir(uploadFolder(settings), { recursive: true });
+  await mkdir(uploadFolder(settings), { recursive: true, mode: 0o700 });
   try {
     const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
     const name = await receiveUpload(request, upload, path);
