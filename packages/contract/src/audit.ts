@@ -52,6 +52,7 @@ export const auditActions = [
   'notice-changed',
   'notice-deleted',
   'file-deleted',
+  'storage-limit-changed',
   'carousel-added',
   'carousel-removed',
   'problem-imported',

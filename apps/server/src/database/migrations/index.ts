@@ -57,6 +57,7 @@ import * as wideScores from './0065-wide-scores.ts';
 import * as disabledBy from './0066-disabled-by.ts';
 import * as codeforcesRatings from './0067-codeforces-ratings.ts';
 import * as hiddenProblems from './0068-hidden-problems.ts';
+import * as storage from './0090-storage.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-disabled-by': disabledBy,
   '0067-codeforces-ratings': codeforcesRatings,
   '0068-hidden-problems': hiddenProblems,
+  '0090-storage': storage,
 };
