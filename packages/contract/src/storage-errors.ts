@@ -4,18 +4,18 @@ import { business, type ErrorEntry } from './error-entry.ts';
 export const storageErrors = {
   storageUserFull: business(
     400,
-    '您的存储空间不足：需要 {used}，上限 {limit}。请删除不再需要的文件，或请管理员提高上限',
-    'Your storage is full: {used} would be needed, and {limit} are allowed. Delete files that you no longer need, or ask an administrator for more',
+    '您的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
+    'Your storage is full: {used} would be needed, {limit} are allowed; delete files or ask an administrator',
   ),
   storageGroupFull: business(
     400,
-    '团队的存储空间不足：需要 {used}，上限 {limit}。请删除不再需要的文件，或请管理员提高上限',
-    'The storage of the group is full: {used} would be needed, and {limit} are allowed. Delete files that it no longer needs, or ask an administrator for more',
+    '团队的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
+    'The storage of the group is full: {used} would be needed, {limit} are allowed; ask an administrator',
   ),
   storageSiteFull: business(
     400,
-    '本站的存储空间不足：需要 {used}，上限 {limit}。请联系管理员',
-    'The storage of the site is full: {used} would be needed, and {limit} are allowed. Please tell an administrator',
+    '本站的存储空间不足：需要 {used}，上限 {limit}；请联系管理员',
+    'The storage of the site is full: {used} would be needed, {limit} are allowed; tell an administrator',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -64,9 +64,16 @@ function checkTokens(file: string, text: string): void {
   }
 }
 
+/** Each collection stands in a pair, or in a list, of the one above it. */
+function checkDepth(file: string, path: number): void {
+  if (path > 2 * depthMax) throw new PackageError(`${file}: nested too deeply`);
+}
+
 function checkKeys(file: string, document: Document.Parsed): void {
   visit(document, {
-    Map(_key, { items }) {
+    Seq: (_key, _node, path) => checkDepth(file, path.length),
+    Map(_key, { items }, path) {
+      checkDepth(file, path.length);
       const seen = new Set<unknown>();
       for (const { key } of items) {
         const name: unknown = isScalar(key) ? key.value : key;

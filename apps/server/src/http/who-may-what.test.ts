@@ -44,6 +44,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/logout': signedIn,
   'GET /api/get-user-auth-info': signedIn,
   'GET /api/get-user-info': signedIn,
+  'GET /api/storage': signedIn,
   'POST /api/change-password': signedIn,
   'GET /api/sessions': signedIn,
   'DELETE /api/sessions': signedIn,

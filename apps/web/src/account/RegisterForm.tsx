@@ -18,8 +18,8 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useSlideCheck } from './use-slide-check.tsx';
 
 /** The code that proves the address; undefined where it goes there by mail. */
-async function askCode(slideToken: string): Promise<string | undefined> {
-  const query = { email: authValues.get().email.trim(), slideToken };
+async function askCode(slidePass: string): Promise<string | undefined> {
+  const query = { email: authValues.get().email.trim(), slidePass };
   return (await call('GET /api/get-register-code', { query })).code;
 }
 

@@ -115,14 +115,25 @@ export const accountRoutes = {
     summary:
       'Sends a six-digit code; where no mail is set up the answer carries it, so that a site without mail can be used',
     access: 'anon',
-    query: z.object({ email: z.string().max(limits.emailMax), slideToken }),
+    query: z.object({
+      email: z.string().max(limits.emailMax),
+      /** As `slideToken` of the other calls; a pass is good once, from one address. */
+      slidePass: slideToken,
+    }),
     data: z.object({
       email: z.string(),
       expire: z.number().int().describe('seconds'),
       /** Only where the site sends no mail. */
       code: z.string().optional(),
     }),
-    errors: ['registrationClosed', 'emailInvalid', 'emailTaken', 'emailDomainRefused', 'registerCodeTooSoon', 'slideCheckRequired'],
+    errors: [
+      'registrationClosed',
+      'emailInvalid',
+      'emailTaken',
+      'emailDomainRefused',
+      'registerCodeTooSoon',
+      'slideCheckRequired',
+    ],
     rateLimit: 20,
     addressLimit: perMinute.registerCode,
   },

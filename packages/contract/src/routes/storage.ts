@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
 import { siteLimits } from '../site-limits.ts';
+import { optionalInt, wireInt } from '../wire.ts';
 
 const bytes = z.number().int().min(0);
 
@@ -17,7 +18,7 @@ export const storageRoutes = {
   'GET /api/storage': {
     summary: 'How much the viewer has stored, and a group that they administer, and how much there may be',
     access: 'login',
-    query: z.object({ gid: z.coerce.number().int().positive().optional() }),
+    query: z.object({ gid: optionalInt }),
     data: z.object({ user: storageUsage, group: storageUsage.nullable() }),
     errors: ['groupNotFound', 'groupHidden', 'groupMembersOnly', 'groupAdminsOnly'],
   },
@@ -41,7 +42,7 @@ export const storageRoutes = {
   'PUT /api/admin/storage/group': {
     summary: 'Gives one group a limit of its own, or takes it back',
     access,
-    body: z.object({ gid: z.number().int().positive(), megabytes: ownMegabytes }),
+    body: z.object({ gid: wireInt, megabytes: ownMegabytes }),
     errors: ['groupNotFound'],
   },
 } as const satisfies RouteTable;

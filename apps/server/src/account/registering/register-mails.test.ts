@@ -36,7 +36,9 @@ test('one address on the network has codes mailed to two classes an hour, then e
   const events = Array.from({ length: free }, () => ({ key: 'register-ip:127.0.0.1', at }));
   await server.services.db.insertInto('throttle_event').values(events).execute();
   const ask = (name: string, slideToken?: string) =>
-    server.call('GET /api/get-register-code', { query: { email: `${name}@example.org`, slideToken } });
+    server.call('GET /api/get-register-code', {
+      query: { email: `${name}@example.org`, slidePass: slideToken },
+    });
   assert.match((await ask('bombed')).msg, /^Please wait \d+ s before asking for another code$/);
   assert.match((await ask('aware', '')).msg, /check/);
   const token = await setChallenge(server.services.db, 'slide-pass', '127.0.0.1', { now: at, life: 60_000 });

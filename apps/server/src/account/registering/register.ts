@@ -42,7 +42,13 @@ export async function sendRegisterCode(
     const refusal = 'registerCodeTooSoon';
     if (isSent) {
       await enterThrottle(transaction, [ofMailbox], now, refusal);
-      const ofAddress = { name: 'register-ip', ip, slideToken, ...addressLimits.registerMails, refusal } as const;
+      const ofAddress = {
+        name: 'register-ip',
+        ip,
+        slideToken,
+        ...addressLimits.registerMails,
+        refusal,
+      } as const;
       await enterAddressEvent(transaction, ofAddress, now);
     }
     await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
@@ -89,10 +95,11 @@ export async function register(services: Services, registration: Registration, i
     refusal: 'tooManyRequests',
   } as const;
   await db.transaction().execute(async (transaction) => {
-    await enterAddressEvent(transaction, ofAddress, clock());
     if (!(await consumeCode(transaction, settings.secret, key, code)))
       throw new Failure('registerCodeExpired');
     await createUser(transaction, { username, email, passwordHash, now: clock() });
+    // Last: all who sign up at the address wait for its lock.
+    await enterAddressEvent(transaction, ofAddress, clock());
   });
 }
 
