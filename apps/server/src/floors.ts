@@ -25,6 +25,7 @@ export const floors: readonly Floor[] = [
       'spreadsheet',
       'http',
       'parsing',
+      'storage',
       'services.ts',
     ],
   },

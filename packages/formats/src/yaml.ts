@@ -10,7 +10,13 @@ export type YamlMap = Record<string, unknown>;
 export function parseYaml(file: string, text: string): YamlMap {
   checkTokens(file, text);
   // The library holds each key against each other one: keys are looked at here, each once.
-  const document = parseDocument(text, { schema: 'core', version: '1.2', uniqueKeys: false, merge: false, prettyErrors: false });
+  const document = parseDocument(text, {
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+  });
   const problem = document.errors[0] ?? document.warnings[0];
   if (problem) throw new PackageError(`${file}: ${reasonOf(problem)}`);
   let data: unknown;
@@ -29,7 +35,7 @@ export function parseYaml(file: string, text: string): YamlMap {
 }
 
 /** Values, marks and line ends of a file: one of 4,096 cases has some 60,000. */
-const tokensMax = 100_000;
+const tokensMax = 160_000;
 /** Collections in each other. */
 const depthMax = 64;
 
@@ -58,9 +64,16 @@ function checkTokens(file: string, text: string): void {
   }
 }
 
+/** Each collection stands in a pair, or in a list, of the one above it. */
+function checkDepth(file: string, path: number): void {
+  if (path > 2 * depthMax) throw new PackageError(`${file}: nested too deeply`);
+}
+
 function checkKeys(file: string, document: Document.Parsed): void {
   visit(document, {
-    Map(_key, { items }) {
+    Seq: (_key, _node, path) => checkDepth(file, path.length),
+    Map(_key, { items }, path) {
+      checkDepth(file, path.length);
       const seen = new Set<unknown>();
       for (const { key } of items) {
         const name: unknown = isScalar(key) ? key.value : key;

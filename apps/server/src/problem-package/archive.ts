@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Locale } from '@xiezhi/contract/limits';
 import { type ImportPlan, noteText, PackageError } from '@xiezhi/formats';
+import { z } from 'zod';
 import type { BlobStore } from '../blob/store.ts';
 import { Failure } from '../http/failure.ts';
 import { threadHost } from '../parsing/host.ts';
@@ -16,6 +17,13 @@ export interface ArchiveFile {
   /** Who sent it. */
   readonly uid: string;
 }
+
+/** A stored archive as jobs are told of it. Its size counts of the storage of whoever started the job. */
+export const archiveInput = z.object({
+  sha256: z.string(),
+  name: z.string(),
+  size: z.number().int().optional(),
+});
 
 /** A plan as it came from the parser, which has looked at it: `stops` holds all reasons against it. */
 export interface CheckedPlan extends ImportPlan {
@@ -69,7 +77,11 @@ function archivedProblem(parser: Parser, head: PlanHead, index: number): Archive
       return { ...plan, entries: grave, source: remoteSource(parser, index, files), isChecked: true };
     },
     report: (locale, { isWithData = false, signal } = {}) =>
-      parser.call<PlanReport>('report', { index, locale, isWithData }, { ms: dataMs, ...(signal && { signal }) }),
+      parser.call<PlanReport>(
+        'report',
+        { index, locale, isWithData },
+        { ms: dataMs, ...(signal && { signal }) },
+      ),
   };
 }
 

@@ -16,7 +16,8 @@ import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
 import { checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob } from './archive.ts';
+import { beginStoring } from '../storage/quota.ts';
+import { archiveInput, fetchBlob } from './archive.ts';
 import { editorOf } from './editor.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
@@ -26,7 +27,7 @@ import { judgeSolutionsOf } from './stored-solutions.ts';
 export const importKind = 'problem-import';
 
 const input = z.object({
-  archive: z.object({ sha256: z.string(), name: z.string() }),
+  archive: archiveInput,
   onTaken: z.enum(['refuse', 'update', 'newId']),
   isLossAccepted: z.boolean(),
   isPublic: z.boolean(),
@@ -151,18 +152,22 @@ export function importJobHandlers(
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
-        const { sha256 } = await blobs.put(createReadStream(path));
+        const { sha256, size } = await blobs.put(createReadStream(path));
         const job: ImportInput = {
-          archive: { sha256, name },
+          archive: { sha256, name, size },
           onTaken: query.onTaken,
           isLossAccepted: query.acceptLosses ?? false,
           isPublic: query.isPublic ?? false,
           locale,
           ip,
         };
-        const id = await db
-          .transaction()
-          .execute((trx) => jobs.start(trx, { kind: importKind, input: job, uid: viewer.uid, now }));
+        const { uid } = viewer;
+        const id = await db.transaction().execute(async (trx) => {
+          const checkStorage = await beginStoring(trx, { uid });
+          const started = await jobs.start(trx, { kind: importKind, input: job, uid, now });
+          await checkStorage();
+          return started;
+        });
         return presentJob(await findJob(db, id), kinds, locale);
       }),
   };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob, withArchive } from './archive.ts';
+import { archiveInput, fetchBlob, withArchive } from './archive.ts';
 import { editorOf } from './editor.ts';
 import { findProblem } from './import.ts';
 
@@ -14,7 +14,7 @@ export const reportKind = 'problem-report';
 
 /** The archive is a blob, so that any server may read it, and an import later needs no second upload. */
 export const reportInput = z.object({
-  archive: z.object({ sha256: z.string(), name: z.string() }),
+  archive: archiveInput,
   locale: z.enum(locales),
 });
 type Input = z.output<typeof reportInput>;

@@ -59,6 +59,7 @@ import * as codeforcesRatings from './0067-codeforces-ratings.ts';
 import * as hiddenProblems from './0068-hidden-problems.ts';
 import * as freeze from './0070-freeze.ts';
 import * as messagesOfPosts from './0080-messages-of-posts.ts';
+import * as storage from './0090-storage.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-hidden-problems': hiddenProblems,
   '0070-freeze': freeze,
   '0080-messages-of-posts': messagesOfPosts,
+  '0090-storage': storage,
 };

@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly uid: string;
   /** Files in folders count only where none stands above them: what existing clients expect. */
   readonly isTopPreferred: boolean;
+  /** Asked before anything is stored, with the bytes of all that would be. */
+  readonly onListed?: (bytes: number) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -35,19 +37,20 @@ const parsers = createParserPool({
  * `testDataHasLinks`.
  */
 export function readArchive(blobs: BlobStore, path: string, options: ReadOptions): Promise<ArchiveContent> {
-  const { uid, isTopPreferred, signal, onProgress } = options;
+  const { uid, isTopPreferred, onListed, signal, onProgress } = options;
   return parsers.use(uid, async (parser) => {
     try {
       const input = { path, isTopPreferred };
       const { cases, rest } = await parser.call<ArchiveList>('open', input, signal && { signal });
-      const total = cases.reduce((count, { answer }) => count + (answer === null ? 1 : 2), 0);
+      const listed = cases.flatMap(({ input: one, answer }) => (answer === null ? [one] : [one, answer]));
+      await onListed?.(listed.reduce((sum, { size }) => sum + size, 0));
       const source = remoteSource(parser, 0, []);
       let done = 0;
       const store = async (file: ListedFile) => {
         signal?.throwIfAborted();
         const stored = await storeFile(blobs, source, { path: file.at, size: file.size });
         done += 1;
-        onProgress?.(done, total);
+        onProgress?.(done, listed.length);
         return { path: file.path, ...stored };
       };
       const files: StoredUploadFile[] = [];
