@@ -53,6 +53,7 @@ export const auditActions = [
   'notice-changed',
   'notice-deleted',
   'file-deleted',
+  'storage-limit-changed',
   'carousel-added',
   'carousel-removed',
   'problem-imported',

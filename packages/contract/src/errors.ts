@@ -16,6 +16,7 @@ import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { remoteAccountErrors } from './remote-account-errors.ts';
 import { smsErrors } from './sms-errors.ts';
+import { storageErrors } from './storage-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
@@ -294,6 +295,7 @@ export const errorCatalogue = {
   ),
 
   ...testDataErrors,
+  ...storageErrors,
   ...userAdminErrors,
 
   // Problems

@@ -1,6 +1,6 @@
 import type { commentRoutes } from '@xiezhi/contract/routes/comment';
 import { moderatesAt } from '@xiezhi/rules';
-import { Failure } from '../http/failure.ts';
+import { Failure, renaming } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { checkSeen, findComment } from './find.ts';
@@ -54,7 +54,9 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       const comment = await findComment(db, commentId, 'commentNotFound');
       // A contest's comment is asked for in its contest, and others are not.
       if ((comment.cid ?? 0) !== (cid ?? 0)) throw new Failure('commentNotFound');
-      const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now);
+      const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
+        renaming('discussionNotFound', 'commentNotFound'),
+      );
       await checkSeen(db, opened, commentId, 'commentNotFound');
       const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
       return readReplies(services, opened, commentId, { withDeleted: seesDeleted });

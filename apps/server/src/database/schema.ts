@@ -91,6 +91,8 @@ export interface ApiTokenTable {
 }
 
 export interface AppGroupTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
   id: GeneratedAlways<number>;
   uid: string | null;
   name: string;
@@ -143,6 +145,8 @@ export interface GroupMemberTable {
 }
 
 export interface AppUserTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
@@ -623,6 +627,13 @@ export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
 }
 
+/** The files of a problem; triggers write it. */
+export interface ProblemBlobTable {
+  pid: number;
+  sha256: string;
+  size: number;
+}
+
 export interface ProblemDataTable {
   version: string;
   cases: Json<readonly StoredCase[]>;
@@ -861,6 +872,8 @@ export interface TestDataUploadTable {
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
   left_over: JsonDefault<readonly StoredUploadRest[]>;
+  /** What it takes of its owner's storage. */
+  bytes: Generated<number>;
   created_at: MomentDefault;
   expires_at: Moment;
 }
@@ -1063,6 +1076,7 @@ export interface Database {
   problem_check: ProblemCheckTable;
   problem_check_piece: ProblemCheckPieceTable;
   problem_counter: ProblemCounterTable;
+  problem_blob: ProblemBlobTable;
   problem_data: ProblemDataTable;
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;

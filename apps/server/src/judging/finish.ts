@@ -1,5 +1,5 @@
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
-import { finalVerdicts, JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -9,7 +9,7 @@ import { isHeldBack } from './board-hold.ts';
 import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
 import { storeProgramCheck } from './program-task.ts';
-import type { Claim } from './queue.ts';
+import type { HeldClaim } from './queue.ts';
 import { isHeldCutOff } from './rehearsal-cut.ts';
 import { announceTrainings } from './training-notice.ts';
 import { noteVerdict } from './verdict-event.ts';
@@ -23,15 +23,12 @@ import { noteVerdict } from './verdict-event.ts';
  */
 type FinishServices = Pick<Services, 'db' | 'events' | 'site' | 'log'>;
 
-/** Stores a node's outcome. Throws Failure `leaseLost` when the claim's fence is spent. */
+/** Stores a node's outcome. Throws Failure `leaseLost` where the fence is spent, or another node or life holds it. */
 export async function finishJudging(
   services: FinishServices,
-  claim: Claim,
+  claim: HeldClaim,
   outcome: JudgingOutcome,
 ): Promise<void> {
-  if (!finalVerdicts.some((status) => status === outcome.status)) {
-    throw new Failure('invalidRequest', { detail: 'outcome.status' });
-  }
   const { timeZone } = await services.site.get();
   await services.db.transaction().execute(async (trx) => {
     const task = await trx
@@ -43,13 +40,15 @@ export async function finishJudging(
     if (!task) {
       const judging = await trx
         .selectFrom('judging')
-        .select('fence')
+        .select(['fence', 'node_id'])
         .where('id', '=', claim.judgingId)
         .executeTakeFirst();
-      if (judging?.fence === claim.fence) return;
+      if (judging?.fence === claim.fence && judging.node_id === claim.holder.nodeId) return;
       throw new Failure('leaseLost');
     }
-    if (task.node_id === null || task.fence !== claim.fence) throw new Failure('leaseLost');
+    const { nodeId, instance } = claim.holder;
+    const isHeld = task.node_id === nodeId && task.node_instance === instance && task.fence === claim.fence;
+    if (!isHeld) throw new Failure('leaseLost');
     if (await isHeldCutOff(trx, task)) throw new Failure('leaseLost');
     await store(trx, services, task, outcome, timeZone);
   });

@@ -84,6 +84,12 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
   }
 }
 
+/** A submission that counters of the bank do not have: of a contest, a virtual run or a group. */
+export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of('cid')} is not null or ${of('gid')} is not null) and ${of('hidden_at')} is null`;
+}
+
 /** A submission that somebody made who went through a contest virtually, in this run. */
 export function submissionOfRun(run: number, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

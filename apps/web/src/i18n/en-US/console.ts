@@ -184,6 +184,7 @@ export const console: Translated<typeof reference> = {
   'act.notice-changed': 'Changed a notice',
   'act.notice-deleted': 'Deleted a notice',
   'act.file-deleted': 'Removed somebody’s uploaded file',
+  'act.storage-limit-changed': 'Changed a storage limit',
   'act.carousel-added': 'Added a picture to the home page',
   'act.carousel-removed': 'Removed a picture from the home page',
   'act.problem-imported': 'Imported a problem',

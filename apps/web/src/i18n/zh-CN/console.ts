@@ -180,6 +180,7 @@ export const console = {
   'act.notice-changed': '修改通知',
   'act.notice-deleted': '删除通知',
   'act.file-deleted': '删除他人上传的文件',
+  'act.storage-limit-changed': '修改存储上限',
   'act.carousel-added': '添加首页轮播图',
   'act.carousel-removed': '移除首页轮播图',
   'act.problem-imported': '导入题目',
