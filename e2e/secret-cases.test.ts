@@ -15,6 +15,9 @@ import { channels, leaks, mark } from './secrets/leaks.ts';
 
 /** The two secrets; every program tries to tell which of them it read. */
 const secrets = [3, 7] as const;
+/** On a busy machine the wall time of a program that computes may end before its CPU time: which one is time as well. */
+const overTime =
+  /一直在等待，没有用完 CPU 时间就被停止|用时超过.*被停止|用时.*超出限制.*|waited until it was stopped, with CPU time left|(ran past|took) .*/;
 const answer = Array.from({ length: 20 }, (_, index) => `${index + 1}\n`).join('');
 
 const casesFor = (secret: number) => [
@@ -39,7 +42,8 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
   let root: TestUser;
 
   before(async () => {
-    server = await startTestServer({ onLogLine: () => {} });
+    // Nobody sends heartbeats here, and a busy machine takes its time.
+    server = await startTestServer({ settings: { leaseSeconds: 3600 }, onLogLine: () => {} });
     await server.services.site.set({ submitIntervalSeconds: 0 }, null);
     node = await buildNode(server, { languages: Object.keys(leaks) });
     [owner, root] = [await server.buildUser(), await server.buildUser({ role: 'root' })];
@@ -61,11 +65,11 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
   ): Promise<Judged> {
     const id = await submitTo(server, { as: owner, displayId, language, code });
     const task: JudgingTask | null = await node.claim();
-    assert.ok(task);
+    assert.equal(task?.submitId, id);
     const outcome = await by.judge(task);
     const news = outcome.cases.map(({ conversation: _long, quoted: _late, ...one }) => one);
-    await node.progress(task, 7, news);
-    await node.finish(task, outcome);
+    assert.equal((await node.progress(task, 7, news)).http, 200);
+    assert.equal((await node.finish(task, outcome)).http, 200);
     return { id, pid, displayId };
   }
 
@@ -102,12 +106,13 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
     events.close();
     return JSON.stringify(told, (key, value: unknown) => {
       if (masked.has(key)) return key;
-      return typeof value === 'string' ? value.replaceAll(/\d+(\.\d+)? (ms|MB)/g, '$2') : value;
+      if (typeof value !== 'string') return value;
+      return value.replaceAll(/\d+(\.\d+)? (ms|MB)/g, '$2').replace(overTime, 'over time');
     });
   }
   const masked: ReadonlySet<string> = new Set([
     // Time and memory are channels that stay; `used` is one of them in a reason.
-    ...['time', 'memory', 'timeMs', 'memoryKb', 'used'],
+    ...['time', 'memory', 'timeMs', 'memoryKb', 'used', 'isIdle', 'isStopped'],
     ...['submitId', 'pid', 'displayPid', 'code', 'headers'],
     ...['submitTime', 'gmtCreate', 'gmtModified', 'receivedAt', 'startedAt', 'compiledAt', 'finishedAt'],
   ]);

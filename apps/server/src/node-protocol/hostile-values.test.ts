@@ -152,6 +152,8 @@ function hostileValues(schema: Schema): unknown[] {
         ...(minimum === undefined ? [] : [minimum - 1]),
         ...(exclusiveMinimum === undefined ? [] : [exclusiveMinimum]),
         ...(type === 'integer' ? [0.5] : []),
+        // Statuses that no judge gives.
+        ...(schema.enum === undefined ? [] : [5, 6, 7, 9, 11, -5, 0.5]),
         {},
         [],
       ];
@@ -226,7 +228,7 @@ test('what lies beyond the bounds of any field of any call of nodes is refused',
     for (const [path, place, others] of places(published(schema, 'input'), body)) {
       fields++;
       for (const hostile of hostileValues(place)) {
-        if (others.includes(jsonType(hostile))) continue;
+        if (others.includes(jsonType(hostile)) || place.enum?.includes(hostile) === true) continue;
         const bad = changed(body, path, put(hostile, place));
         const params = name.includes(':judgingId') ? { judgingId: task.judgingId } : undefined;
         const answer = await node.call(
