@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlaces } from '../launcher/data-folder.js';
 import { keepProven } from './judge-folder.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,7 +25,9 @@ const launchers: ChildProcess[] = [];
 
 /** What `npm start` runs. `until`: resolves when this is printed, or the launcher ends. */
 async function start(folder: string, port: number, until = 'Ctrl-C stops it'): Promise<Launcher> {
-  const child = spawn(process.execPath, [join(root, 'launcher/start.js')], {
+  // What a careless umask leaves open is closed by the product itself.
+  const command = 'umask 000; exec "$0" "$@"';
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, join(root, 'launcher/start.js')], {
     env: { ...process.env, XIEZHI_DATA: join(folder, 'data'), PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -103,6 +106,7 @@ suite('npm start', () => {
       body: JSON.stringify({ username: 'root', password }),
     });
     assert.equal(login.status, 200);
+    assert.deepEqual(openPlaces(join(folder, 'data')), [], 'other accounts of the host read nothing of it');
 
     const second = await start(folder, await freePort());
     assert.equal(await second.ended, 1);

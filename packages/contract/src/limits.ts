@@ -179,6 +179,12 @@ export const intervals = {
   contestSubmit: 2000,
 } as const;
 
+/** What counts of stored files. */
+export const storageLimits = {
+  /** Milliseconds for which the files of a deleted problem still count for its author and its group. */
+  deletedLife: 7 * 86_400_000,
+} as const;
+
 /** The list page asks again for unfinished rows at most so many times. */
 export const submissionPollsMax = 300;
 
@@ -198,6 +204,10 @@ export const settingDefaults = {
   /** Groups that somebody may make in a day and have in all, and accepted problems that it needs. */
   groupsPerDay: 2,
   groupsMax: 5,
+  /** MiB of files of one user, of one group, and of all; 0: no limit. */
+  storageUserMb: 4096,
+  storageGroupMb: 4096,
+  storageSiteMb: 102_400,
   acceptedToCreateGroup: 20,
   timeZone: 'Asia/Shanghai',
   leaseSeconds: 30,

@@ -27,6 +27,9 @@ export const optionalInt = z
   .union([wireInt, z.literal('').transform(() => undefined), z.null().transform(() => undefined)])
   .optional();
 
+/** As wireInt, but null and the empty string clear what is stored; absent keeps it. */
+export const clearableInt = z.union([wireInt, z.literal('').transform(() => null), z.null()]).optional();
+
 export const queryBool = z.union([
   z.boolean(),
   z.enum(['true', '1']).transform(() => true),

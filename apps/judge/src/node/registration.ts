@@ -104,6 +104,7 @@ export class Registration {
         const options = { timeoutMs: callTimeoutMs, signal };
         const answer = await client.call('POST /api/node/register', { body }, options);
         this.#nodeId = answer.nodeId;
+        client.registered({ nodeId: answer.nodeId, instance: this.instance });
         this.#complainedAt = -Infinity;
         const names = body.languages.map((language) => language.name);
         const level = this.#isKnown ? 'debug' : 'info';

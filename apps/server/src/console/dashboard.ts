@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { submissionOutsideBank } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
 
@@ -12,18 +13,24 @@ const none = {
 };
 
 /**
- * Users, contests that run or begin within 14 days, submissions since midnight in the site's zone and since ever, and
- * problems, with those that somebody made or brought here.
+ * Users, contests that run or begin within 14 days, submissions since midnight in the site's zone and since ever (of the
+ * bank, groups and contests), and problems, with those that somebody made or brought here.
  */
 export async function dashboardFigures({ db, site, clock }: Pick<Services, 'db' | 'site' | 'clock'>) {
   const now = clock();
-  const today = dayOf(now, (await site.get()).timeZone);
+  const { timeZone } = await site.get();
+  const today = dayOf(now, timeZone);
   const { rows } = await sql<typeof none>`
     select (select count(*) from app_user where hidden_at is null) as "userNum",
       (select count(*) from contest where hidden_at is null and gid is null and is_visible
         and ends_at > ${now} and starts_at <= ${now}::timestamptz + interval '14 days') as "recentContestNum",
-      coalesce((select total from submission_day where day = ${today}), 0) as "todayJudgeNum",
-      coalesce((select sum(total)::int from submission_day), 0) as "submissionNum",
+      coalesce((select total from submission_day where day = ${today}), 0) + (
+        select count(*)::int from submission where ${submissionOutsideBank()}
+          and submitted_at >= ${today}::timestamp at time zone ${timeZone}
+      ) as "todayJudgeNum",
+      coalesce((select sum(total)::int from submission_day), 0) + (
+        select count(*)::int from submission where ${submissionOutsideBank()}
+      ) as "submissionNum",
       problems.*
     from (
       select count(*) as "problemNum", count(*) filter (where starter_digest is null) as "ownProblemNum"

@@ -48,23 +48,25 @@ export function presentListed(
 /** All fields of the shape, for whoever opens the contest or its public board. */
 export function presentOpened(
   { row, standing }: OpenedContest,
-  count: number | null,
+  { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
   now: Date,
   locale: Locale,
 ): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
   const sealedFrom = row.seal_at?.toISOString() ?? null;
+  // Clients that know no published results reckon by the times alone.
+  const isPublished = row.seal_at !== null && row.published_at !== null && row.published_at >= row.seal_at;
   return {
     ...presentListed(row, count, now, locale),
     now: now.toISOString(),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom,
+    sealRank: sealedFrom !== null && !isPublished,
+    sealRankTime: isPublished ? null : sealedFrom,
     openPrint: row.open_print,
     rankShowName: row.rank_show_name,
     seal:
       sealedFrom === null
         ? null
         : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.opens_itself },
-    boardNumber: row.board_number,
+    boardNumber,
   };
 }
 

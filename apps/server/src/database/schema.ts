@@ -91,6 +91,8 @@ export interface ApiTokenTable {
 }
 
 export interface AppGroupTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
   id: GeneratedAlways<number>;
   uid: string | null;
   name: string;
@@ -143,6 +145,8 @@ export interface GroupMemberTable {
 }
 
 export interface AppUserTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
@@ -232,6 +236,10 @@ export interface ContestTable {
   password_hash: string | null;
   seal_at: MomentOrNull;
   opens_itself: Generated<boolean>;
+  published_at: MomentOrNull;
+  opens_not_before: MomentOrNull;
+  hidden_number: Generated<number>;
+  holds_balloons: Generated<boolean>;
   open_print: Generated<boolean>;
   open_rank: Generated<boolean>;
   rank_show_name: Generated<string>;
@@ -320,6 +328,7 @@ export interface ContestEventTable {
   score: number | null;
   time_ms: number | null;
   number: number;
+  open_number: number | null;
   is_checked: Generated<boolean>;
 }
 
@@ -618,6 +627,13 @@ export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
 }
 
+/** The files of a problem; triggers write it. */
+export interface ProblemBlobTable {
+  pid: number;
+  sha256: string;
+  size: number;
+}
+
 export interface ProblemDataTable {
   version: string;
   cases: Json<readonly StoredCase[]>;
@@ -843,6 +859,8 @@ export interface TestDataUploadTable {
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
   left_over: JsonDefault<readonly StoredUploadRest[]>;
+  /** What it takes of its owner's storage. */
+  bytes: Generated<number>;
   created_at: MomentDefault;
   expires_at: Moment;
 }
@@ -1045,6 +1063,7 @@ export interface Database {
   problem_check: ProblemCheckTable;
   problem_check_piece: ProblemCheckPieceTable;
   problem_counter: ProblemCounterTable;
+  problem_blob: ProblemBlobTable;
   problem_data: ProblemDataTable;
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;

@@ -64,6 +64,7 @@ const telling = {
   problem_check: 'silent',
   problem_check_piece: 'silent',
   problem_counter: 'told',
+  problem_blob: 'silent',
   problem_data: 'silent',
   problem_data_history: 'silent',
   problem_language: 'told',

@@ -6,7 +6,7 @@ import { isLive } from './presence.ts';
 export interface NodeChange {
   readonly id: number;
   readonly isEnabled: boolean;
-  /** Why it takes no work. */
+  /** Why it takes no work; absent: the reason of a node that is disabled stays. */
   readonly reason?: string | null | undefined;
 }
 
@@ -24,11 +24,13 @@ export async function changeNode(
       .forUpdate()
       .executeTakeFirst();
     if (!former) throw new Failure('judgeNodeNotFound');
+    const stated = reason === undefined && !former.is_enabled ? former.disabled_reason : reason || null;
+    const disabledReason = isEnabled ? null : stated;
     await transaction
       .updateTable('judge_node')
       .set({
         is_enabled: isEnabled,
-        disabled_reason: isEnabled ? null : reason || null,
+        disabled_reason: disabledReason,
         disabled_by_uid: isEnabled ? null : by.uid,
         disabled_at: isEnabled ? null : clock(),
       })
@@ -38,7 +40,7 @@ export async function changeNode(
       action: 'judge-node-changed',
       target: `judge-node:${former.name}`,
       before: { isEnabled: former.is_enabled, reason: former.disabled_reason },
-      after: { isEnabled, reason: isEnabled ? null : reason || null },
+      after: { isEnabled, reason: disabledReason },
     });
     // Claims that wait look anew at who may take work.
     await events.publish(transaction, 'queue');

@@ -104,7 +104,7 @@ async function applyDraft(services: CloseServices, by: Actor, draft: Draft, time
       if (!fits) return skip(trx, draft);
       await storeVerdict(trx, submission.id, draft.judging_id, timeZone);
       await noteJudging(trx, by, 'rejudge', submission);
-      await announceVerdict(trx, events, submission.id);
+      await announceVerdict(trx, events, submission);
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'submissionNotFound') throw error;

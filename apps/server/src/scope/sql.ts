@@ -41,6 +41,16 @@ export function isHeld(table: string): RawBuilder<SqlBool> {
       and (holding.gid is null or ${sql.ref(`${table}.is_group`)}))`;
 }
 
+/**
+ * Whether everybody may know the results of a contest that has ended, by the clock of the database: no freeze hides any
+ * of them. `isSealedAt` of the rules says the same of a moment.
+ */
+export function areResultsOpen(table = 'contest'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of('seal_at')} is null or coalesce(${of('published_at')} >= ${of('seal_at')}, false)
+    or (${of('opens_itself')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= now()))`;
+}
+
 /** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -72,6 +82,12 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
     case 'contest':
       return sql`${of('cid')} = ${scope.cid} and ${of('virtual_run_id')} is null and ${isThere}`;
   }
+}
+
+/** A submission that counters of the bank do not have: of a contest, a virtual run or a group. */
+export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of('cid')} is not null or ${of('gid')} is not null) and ${of('hidden_at')} is null`;
 }
 
 /** A submission that somebody made who went through a contest virtually, in this run. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { practiceSubmission } from '../scope/sql.ts';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { practiceSubmission, submissionOutsideBank } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { addDays, dayOf } from '../settings/time-zone.ts';
 
@@ -7,17 +8,35 @@ type StatisticsServices = Pick<Services, 'db' | 'site' | 'clock'>;
 
 const days = 7;
 
-/** Counts of the last seven days of the site's time zone, today last: one small query over day counters. */
+interface DayCount {
+  readonly day: string;
+  readonly total: number;
+  readonly ac: number;
+}
+
+/**
+ * Counts of the last seven days of the site's time zone, today last: all submissions of the bank, groups and contests.
+ *
+ * Everybody reads these figures, so that they may not tell what a contest hides. A submission of a contest is counted
+ * at once, and as accepted when the contest has ended and no freeze hides its results any more: during a contest the
+ * accepted ones do not change with it, whatever is judged.
+ */
 export async function weekStatistics({ db, site, clock }: StatisticsServices) {
   const { timeZone } = await site.get();
-  const today = dayOf(clock(), timeZone);
+  const now = clock();
+  const today = dayOf(now, timeZone);
   const first = addDays(today, 1 - days);
-  const rows = await db
-    .selectFrom('submission_day')
-    .where('day', '>=', first)
-    .where('day', '<=', today)
-    .selectAll()
-    .execute();
+  const { rows } = await sql<DayCount>`
+    select day::text, sum(total)::int as total, sum(ac)::int as ac from (
+      select day, total, ac from submission_day where day between ${first} and ${today}
+      union all
+      select (submitted_at at time zone ${timeZone})::date, 1,
+        (counted_status = ${JudgeStatus.Accepted} and (cid is null or exists (
+          select from contest where contest.id = submission.cid and ends_at <= ${now} and ${areResultsOpen()}
+        )))::int
+      from submission
+      where ${submissionOutsideBank()} and submitted_at >= ${first}::timestamp at time zone ${timeZone}
+    ) counts group by day`.execute(db);
   const week = Array.from({ length: days }, (_, index) => addDays(first, index));
   const counts = week.map((day) => rows.find((row) => row.day === day));
   return {
@@ -25,6 +44,11 @@ export async function weekStatistics({ db, site, clock }: StatisticsServices) {
     acCountList: counts.map((row) => row?.ac ?? 0),
     totalCountList: counts.map((row) => row?.total ?? 0),
   };
+}
+
+/** Whether no freeze hides results of a contest that has ended. */
+function areResultsOpen(): RawBuilder<SqlBool> {
+  return sql`(contest.seal_at is null or contest.opens_itself)`;
 }
 
 /** The ten who solved most problems since the start of the day seven days ago; ties: newest account first. */

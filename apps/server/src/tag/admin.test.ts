@@ -60,7 +60,7 @@ test('a tag is made with a number of its own, whatever the form still holds', as
   assert.equal((await postTag({ name: fresh(), tcid: 999_999 })).status, 404);
 });
 
-test('a change keeps what is left out, but for the classification, which may be taken away', async () => {
+test('a change keeps what is left out, and null takes the tag out of its classification', async () => {
   const shelf = (await postShelf({ name: fresh(), oj: 'ME', rank: '3' })).data;
   assert.equal(shelf.rank, 3);
   const { data: tag } = await postTag({ name: fresh(), color: '#00ff00', tcid: String(shelf.id) });
@@ -68,6 +68,8 @@ test('a change keeps what is left out, but for the classification, which may be 
   assert.equal((await putTag({ id: String(tag.id), color: '#0000ff', tcid: shelf.id })).status, 200);
   const { name, color, tcid } = await stored(tag.id);
   assert.deepEqual([name, color, tcid], [tag.name, '#0000ff', shelf.id]);
+  assert.equal((await putTag({ id: tag.id, color: '#0000ff' })).status, 200);
+  assert.equal((await stored(tag.id)).tcid, shelf.id);
   assert.equal((await putTag({ ...tag, tcid: null })).status, 200);
   assert.equal((await stored(tag.id)).tcid, null);
   assert.equal((await putTag({ id: 999_999, name: 'x' })).status, 404);

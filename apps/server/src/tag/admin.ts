@@ -13,7 +13,8 @@ export interface Named {
 }
 export interface SentTag extends Named {
   readonly color?: string | null | undefined;
-  readonly tcid?: number | undefined;
+  /** Null: of no classification. */
+  readonly tcid?: number | null | undefined;
 }
 export interface SentClassification extends Named {
   readonly rank?: number | undefined;
@@ -86,7 +87,7 @@ export async function createTag(
   );
 }
 
-/** The classification is always written: moving a tag out of its class sends none. Throws also `tagNotFound`. */
+/** What is left out stays; null takes the tag out of its classification. Throws also `tagNotFound`. */
 export async function changeTag(
   db: Kysely<Database>,
   by: Actor,
@@ -102,7 +103,7 @@ export async function changeTag(
       const after = {
         ...names,
         color: sent.color ?? before.color,
-        classification_id: sent.tcid ?? null,
+        classification_id: sent.tcid === undefined ? before.classification_id : sent.tcid,
       };
       await trx
         .updateTable('tag')
@@ -215,8 +216,8 @@ async function told<Result>(code: TakenError, name: string, work: () => Promise<
   }
 }
 
-async function checkShelf(trx: Kysely<Database>, id: number | undefined): Promise<void> {
-  if (id !== undefined) await lockShelf(trx, id);
+async function checkShelf(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
+  if (typeof id === 'number') await lockShelf(trx, id);
 }
 
 async function lockShelf(trx: Kysely<Database>, id: number) {

@@ -37,16 +37,18 @@ interface Fields {
 /** Changes an account in one transaction. The errors are those that the contract names. */
 export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
   const { db, clock, events, happenings } = services;
-  const fields = check(wanted);
+  const sent = check(wanted);
   const password = wanted.setNewPwd === true && wanted.password ? wanted.password : null;
   if (password !== null && !hasPasswordLength(password)) throw new Failure('passwordLength');
   const passwordHash = password === null ? null : await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     const from = await nameOf(transaction, wanted.uid);
-    const isRenamed = fields.username !== from;
-    if (isRenamed) await renameInContests(transaction, { from, to: fields.username });
+    const to = sent.username ?? from;
+    const isRenamed = to !== from;
+    if (isRenamed) await renameInContests(transaction, { from, to });
     await lockRoots(transaction);
     const before = await lockAccount(transaction, wanted.uid);
+    const fields = fieldsAfter(before, sent);
     const account = { uid: before.uid, role: roleNames[before.role] };
     const isOld = wanted.version && wanted.version !== before.modified_at.toISOString();
     if (isOld || before.username !== from) throw new Failure('changedMeanwhile');
@@ -61,7 +63,7 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
       modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
     });
     if (before.role === rootRoleId) await checkRootIsLeft(transaction);
-    if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to: fields.username });
+    if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to });
     if (passwordHash !== null) {
       await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
       await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
@@ -94,28 +96,37 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
   });
 }
 
-function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Fields {
-  const name = normalizeUsername(username);
-  const address = email?.trim() ?? '';
-  const person = realname?.trim() ?? '';
-  const title = titleName?.trim() ?? '';
-  const color = titleColor?.trim() ?? '';
-  if (!isUsername(name)) throw new Failure('usernameInvalid');
-  if (address !== '' && !isEmail(address)) throw new Failure('emailInvalid');
-  if (Array.from(person).length > limits.realnameMax) throw new Failure('realnameTooLong');
-  if (Array.from(title).length > limits.titleNameMax) throw new Failure('titleTooLong');
-  if (color !== '' && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new Failure('titleColorInvalid');
-  if (!isRoleId(type)) throw new Failure('invalidRequest', { detail: 'type' });
-  if (status !== 0 && status !== 1) throw new Failure('invalidRequest', { detail: 'status' });
+/** Checks what a request gives; fields that it leaves out are undefined. */
+function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Partial<Fields> {
+  const name = username === undefined ? undefined : normalizeUsername(username);
+  const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
+  if (name !== undefined && !isUsername(name)) throw new Failure('usernameInvalid');
+  if (address && !isEmail(address)) throw new Failure('emailInvalid');
+  if (person && Array.from(person).length > limits.realnameMax) throw new Failure('realnameTooLong');
+  if (title && Array.from(title).length > limits.titleNameMax) throw new Failure('titleTooLong');
+  if (color && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new Failure('titleColorInvalid');
+  if (type !== undefined && !isRoleId(type)) throw new Failure('invalidRequest', { detail: 'type' });
+  if (status !== undefined && status !== 0 && status !== 1)
+    throw new Failure('invalidRequest', { detail: 'status' });
   return {
-    username: name,
-    email: address || null,
-    realname: person || null,
-    title_name: title || null,
-    title_color: color || null,
-    role: type,
-    status,
+    ...(name !== undefined && { username: name }),
+    ...(address !== undefined && { email: address }),
+    ...(person !== undefined && { realname: person }),
+    ...(title !== undefined && { title_name: title }),
+    ...(color !== undefined && { title_color: color }),
+    ...(type !== undefined && { role: type }),
+    ...(status !== undefined && { status }),
   };
+}
+
+/** Absent stays absent; null, an empty text and blanks are null. */
+function textOrNull(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : text?.trim() || null;
+}
+
+function fieldsAfter(before: Fields, sent: Partial<Fields>): Fields {
+  const { username, email, realname, title_name, title_color, role, status } = before;
+  return { username, email, realname, title_name, title_color, role, status, ...sent };
 }
 
 async function write(

@@ -24,7 +24,7 @@ export function userHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'POST /api/change-mobile': ({ viewer, body, locale }) => changeMobile(services, viewer.uid, body, locale),
 
-    'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer.uid, body),
+    'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer, body),
 
     'GET /api/get-user-home-info': ({ viewer, query }) => userHome({ ...services, places }, query, viewer),
 

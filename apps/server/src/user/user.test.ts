@@ -36,9 +36,32 @@ test('a profile is replaced whole; what is absent becomes empty', async () => {
   assert.deepEqual((await server.call('GET /api/get-user-info', { as })).data, data);
   const bare = await server.call('POST /api/change-userInfo', { as, body: { nickname: '', school: null } });
   assert.deepEqual(
-    [bare.data.nickname, bare.data.school, bare.data.signature, bare.data.gender],
-    [null, null, null, 'secrecy'],
+    [bare.data.nickname, bare.data.school, bare.data.realname, bare.data.gender],
+    [null, null, '张三', 'female'],
+    'what is absent stays',
   );
+});
+
+test('the whole form of an existing client, which strips empty fields, clears what it strips', async () => {
+  const as = await server.buildUser();
+  const change = (body: Record<string, unknown>) => server.call('POST /api/change-userInfo', { as, body });
+  const form = {
+    username: as.username,
+    gender: 'male',
+    nickname: 'Nick',
+    signature: 'Bye',
+    school: 'School',
+  };
+  assert.equal((await change(form)).data.signature, 'Bye');
+  const { data } = await change({ username: as.username, gender: 'secrecy', nickname: 'Nick' });
+  assert.deepEqual(
+    [data.nickname, data.signature, data.school, data.gender],
+    ['Nick', null, null, 'secrecy'],
+  );
+  await change(form);
+  const other = await change({ username: 'somebody else', gender: 'male' });
+  assert.deepEqual([other.data.username, other.data.school], [as.username, 'School']);
+  assert.equal((await change({ username: as.username, nickname: 'Other' })).data.school, 'School');
 });
 
 test('what is too long, of a wrong kind or without a login is refused', async () => {

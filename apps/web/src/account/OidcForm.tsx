@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { translate, useT } from '../i18n/messages.ts';
@@ -93,7 +94,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
         />
       )}
       {wanted === 'password' ? null : <FactorField value={code} onChange={setCode} />}
-      {redeem.error === null || isChecking ? null : <FieldError>{redeem.error.message}</FieldError>}
+      {redeem.error === null || isChecking ? null : <FieldError>{wordsOf(redeem.error)}</FieldError>}
       {isChecking ? (
         <SlideCheck
           onPass={(slideToken) => {

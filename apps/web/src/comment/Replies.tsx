@@ -1,6 +1,7 @@
 import { repliesMax } from '@xiezhi/contract/reply-limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -58,7 +59,7 @@ export function Replies(props: RepliesProps): JSX.Element | null {
         />
       ))}
       {isOpen && all.data === undefined && all.error !== null ? (
-        <StaleBanner text={all.error.message} onRetry={() => void all.refetch()} />
+        <StaleBanner text={wordsOf(all.error)} onRetry={() => void all.refetch()} />
       ) : left > 0 ? (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import { useMemo } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -29,7 +30,7 @@ export function useProblemActs(): ProblemActs {
       const isDone = await act.then(
         (verdicts) => tellVerdicts(t, rows, verdicts),
         (error: unknown) => {
-          notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+          notify({ tone: 'error', text: wordsOf(error) });
           return false;
         },
       );

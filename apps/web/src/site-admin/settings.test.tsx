@@ -46,6 +46,9 @@ describe('the settings in the console', () => {
     expect(server.asked('PUT /api/admin/settings/limits')[0]?.body).toMatchObject({
       openPublicDiscussion: false,
       groupsMax: 5,
+      storageUserMb: 4096,
+      storageGroupMb: 4096,
+      storageSiteMb: 102_400,
       version: saved.version,
     });
   });

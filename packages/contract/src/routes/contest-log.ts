@@ -5,7 +5,8 @@ import { wireInt } from '../wire.ts';
 export const contestLogRoutes = {
   'GET /api/contest-log-head': {
     summary:
-      'How many entries the log of a contest has, and the hash of the last, which proves that none was changed',
+      'How many entries the log of a contest has, and the hash of the last, which proves that none was changed. ' +
+      'During a freeze, for all but managers, as it was when the freeze began',
     access: 'anon',
     query: z.object({ cid: wireInt }),
     data: z.object({

@@ -170,7 +170,7 @@ readings('PUT /api/admin/tag', 'body', [
   [
     'the whole row, out of its class',
     { id: 5, name: 'dp', color: '#409eff', oj: 'ME', gid: null, tcid: null, gmtCreate: 'x' },
-    { id: 5, name: 'dp', color: '#409eff' },
+    { id: 5, name: 'dp', color: '#409eff', tcid: null },
   ],
 ]);
 readings('POST /api/admin/tag/classification', 'body', [

@@ -22,7 +22,6 @@ const endless: readonly [RegExp, string][] = [
   [/^body of POST \/api\/submit-.*: code$/, 'counted in code points and bytes, with an error of its own'],
   [/^body of POST \/api\/submit-problem-test-judge: userInput$/, 'has an error of its own'],
   [/^body of POST \/api\/submit-problem-test-judge: expectedOutput$/, 'as long as the samples of a problem'],
-  [/^body of POST \/api\/node\//, 'a node is trusted, and what programs print is cut by the judge'],
 ];
 
 test('every text that a caller sends has an end', () => {
@@ -48,6 +47,7 @@ const longLists = new Set([
   'body of POST /api/group/contest-problem: samples',
   'body of PUT /api/admin/contest/problem: samples',
   'body of PUT /api/admin/problem/test-data: cases',
+  'body of POST /api/node/tasks/:judgingId/finish: outcome.cases',
 ]);
 
 /** A whole school at once. */
@@ -57,13 +57,27 @@ const accountLists = new Set(
   ),
 );
 
-test('every list that a caller sends has an end, unless a node sends it', () => {
-  for (const { place, name, schema } of inputs) {
+test('every list that a caller sends has an end', () => {
+  for (const { place, schema } of inputs) {
     for (const { path, schema: each } of walk(published(schema, 'input'))) {
-      if (!hasType(each, 'array') || name.includes('/api/node/')) continue;
+      if (!hasType(each, 'array')) continue;
       const long = longLists.has(`${place}: ${path}`) ? limits.casesMax : 1000;
       const most = accountLists.has(`${place}: ${path}`) ? limits.importedUsersMax : long;
       assert.ok(each.maxItems !== undefined && each.maxItems <= most, `${place}: ${path}`);
+    }
+  }
+});
+
+test('every number that a node sends has two ends, and every record few members', () => {
+  for (const { place, name, schema } of inputs) {
+    if (!name.startsWith('POST /api/node/')) continue;
+    for (const { path, schema: each } of walk(published(schema, 'input'))) {
+      if (!hasType(each, 'number') && !hasType(each, 'integer')) continue;
+      const least = each.minimum ?? each.exclusiveMinimum;
+      assert.ok(
+        'const' in each || each.enum || (least !== undefined && each.maximum !== undefined),
+        `${place}: ${path}`,
+      );
     }
   }
 });

@@ -288,6 +288,8 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-training-category': 'administrators of the group',
   'GET /api/group/get-contest-list': 'members of the group',
   'GET /api/group/get-admin-contest-list': 'administrators of the group',
+  'GET /api/storage': 'administrators of the group',
+  'PUT /api/admin/storage/group': 'whoever sets the limits of the site',
   'POST /api/group/contest': 'administrators of the group',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
   'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',

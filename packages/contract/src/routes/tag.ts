@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, wireInt } from '../wire.ts';
+import { clearableInt, isoDate, optionalInt, optionalText, wireInt } from '../wire.ts';
 
 export const tag = z.object({
   id: z.number().int(),
@@ -68,7 +68,13 @@ export const tagAdminRoutes = {
   'PUT /api/admin/tag': {
     summary: 'Changes a tag: its classification always, other fields where they are given',
     access,
-    body: z.object({ id: wireInt, name, nameEn, color, tcid: optionalInt }),
+    body: z.object({
+      id: wireInt,
+      name,
+      nameEn,
+      color,
+      tcid: clearableInt.describe('null: of no classification'),
+    }),
     errors: ['tagNotFound', 'tagNameMissing', 'tagNameTaken', 'tagClassificationNotFound'],
   },
   'DELETE /api/admin/tag': {

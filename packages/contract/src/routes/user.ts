@@ -7,14 +7,13 @@ import { changeAccount, userInfo } from './account.ts';
 
 const email = z.string().trim().min(1).max(limits.emailMax);
 
-/** Clients leave out, or send as null or empty, what a user has taken away. */
+/** Null or empty clears a field; absent keeps it. */
 function profileText(max: number) {
   return z
     .string()
     .max(max)
     .transform((text) => text.trim() || null)
-    .nullish()
-    .transform((text) => text ?? null);
+    .nullish();
 }
 
 /** Both given: both must fit. Neither: the viewer. */
@@ -60,7 +59,7 @@ export const userRoutes = {
     rateLimit: 30,
   },
   'POST /api/change-userInfo': {
-    summary: 'Replaces the profile; what is absent becomes empty',
+    summary: 'Changes the profile; an absent field keeps its value, null or an empty text clears it',
     access: 'login',
     body: z.object({
       realname: profileText(limits.realnameMax),
@@ -71,10 +70,14 @@ export const userRoutes = {
       school: profileText(limits.schoolMax),
       number: profileText(limits.studentNumberMax),
       cfUsername: profileText(limits.cfUsernameMax),
-      gender: z
-        .enum(['male', 'female', 'secrecy'])
+      gender: z.enum(['male', 'female', 'secrecy']).nullish().describe('null: secrecy'),
+      username: z
+        .string()
+        .max(200)
         .nullish()
-        .transform((gender) => gender ?? 'secrecy'),
+        .describe(
+          'Not changed. A body with the username and the gender is the whole form of existing clients, which strip empty fields: in it an absent field is cleared',
+        ),
     }),
     data: userInfo,
     errors: ['linkInvalid'],

@@ -82,6 +82,8 @@ export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel
     .u8(groups)
     .u8(hasNamespaces ? 1 : 0)
     .u8(1)
+    .u8(7)
+    .u8(1)
     .u16(slots);
   for (const text of [kernel, 'fake', groups === 0 ? 'no groups' : '', hasNamespaces ? '' : 'no spaces'])
     writeText(writer, text);

@@ -1,11 +1,19 @@
 import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
-import { type GroupRole, managesEvent, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
+import {
+  type GroupRole,
+  isSealedAt,
+  managesEvent,
+  openingOf,
+  type Person,
+  phaseAt,
+  phaseStatus,
+} from '@xiezhi/rules';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { livesIn } from '../../scope/sql.ts';
-import { type ContestRow, findContest } from '../repository.ts';
+import { type ContestRow, findContest, freezeOf } from '../repository.ts';
 import { passwordMask } from './terms.ts';
 
 export interface StaffContestQuery extends Paging {
@@ -100,6 +108,8 @@ function presentForStaff(row: ContestRow, now: Date): AdminContest {
     sealRank: row.seal_at !== null,
     sealRankTime: row.seal_at?.toISOString() ?? null,
     autoRealRank: row.opens_itself,
+    frozenSince: row.seal_at !== null && isSealedAt(freezeOf(row), now) ? row.seal_at.toISOString() : null,
+    resultsOpenAt: openingOf(freezeOf(row))?.toISOString() ?? null,
     status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
     visible: row.is_visible,
     openPrint: row.open_print,

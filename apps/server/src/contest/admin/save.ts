@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { isSealedAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
+import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import type { ContestRow } from '../repository.ts';
+import { type ContestRow, freezeOf } from '../repository.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
 import {
   accountRuleOf,
@@ -17,10 +19,10 @@ import {
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
 /** Columns that a form fills; those that it leaves out are not among them. */
-async function columnsOf(written: WrittenContest, former: ContestRow | null) {
+async function columnsOf(written: WrittenContest, former: ContestRow | null, frozenAt: Date | null = null) {
   const { auth, password_hash, dropsEntries } = await entryOf(written, former);
   const awards = awardsOf(written);
-  const times = timesOf(written, former);
+  const times = timesOf(written, former, frozenAt);
   const own_seconds = ownSecondsOf(written, times, former);
   return {
     dropsEntries,
@@ -102,7 +104,16 @@ export async function changeContest(
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
-    const { columns, dropsEntries } = await columnsOf(written, former);
+    const now = services.clock();
+    const frozenAt = (await hidesSomething(trx, former, now)) ? now : null;
+    const { columns, dropsEntries } = await columnsOf(written, former, frozenAt);
+    // Results of others are hidden by individual timing as they are by a freeze.
+    if (
+      former.own_seconds !== null &&
+      columns.own_seconds === null &&
+      (await keepsOthersApart(trx, former, now))
+    )
+      throw new Failure('ownTimeHolds');
     await trx
       .updateTable('contest')
       .set({ ...columns, ...(await nextNumber(services, former)) })
@@ -115,8 +126,59 @@ export async function changeContest(
       before: told(former),
       after: { ...told({ ...former, ...columns, title: columns.title ?? former.title }), dropsEntries },
     });
+    await noteOpening(trx, by, former, columns);
     await announce(services, trx, id);
   });
+}
+
+/** Notes in the log of acts that a change published the results, as those of existing clients do. */
+async function noteOpening(
+  trx: Kysely<Database>,
+  by: Actor,
+  former: ContestRow,
+  { published_at: at }: { readonly published_at?: Date | null },
+): Promise<void> {
+  if (!at || at.getTime() === former.published_at?.getTime()) return;
+  await noteAct(trx, by, {
+    action: 'contest-published',
+    target: `contest:${former.id}`,
+    after: { publishedAt: at },
+  });
+}
+
+/**
+ * Publishes the results: ends the freeze that is in force, for everybody. Throws Failure `contestNotFound`,
+ * `contestNotFrozen`.
+ */
+export async function publishResults(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    const now = services.clock();
+    if (!isSealedAt(freezeOf(former), now)) throw new Failure('contestNotFrozen');
+    const columns = { published_at: now, opens_not_before: null };
+    await trx
+      .updateTable('contest')
+      .set({ ...columns, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    await noteOpening(trx, by, former, columns);
+    await announce(services, trx, id);
+  });
+}
+
+/** Whether a freeze is in force behind which somebody has submitted something. */
+async function hidesSomething(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
+  if (row.seal_at === null || !isSealedAt(freezeOf(row), now)) return false;
+  const { rows } = await sql`select from submission where cid = ${row.id} and submitted_at >= ${row.seal_at}
+    and virtual_run_id is null limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether somebody has begun a time of their own while the contest runs: until its end nobody learns what others do. */
+async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
+  if (now < row.starts_at || now >= row.ends_at) return false;
+  const { rows } = await sql`select from contest_start where cid = ${row.id} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** What the log of acts keeps of a contest. */

@@ -53,7 +53,7 @@ export function changeOfDto(
     ...programOf(problem, judgeMode ?? before?.judgeMode ?? 'default', before),
     userExtraFiles: filesOf(problem.userExtraFile),
     judgeExtraFiles: filesOf(problem.judgeExtraFile),
-    fileIo: fileIoOf(problem),
+    fileIo: fileIoOf(problem, before?.fileIo ?? null),
     languages: languagesOf(dto.languages, shown, before?.isRemote ?? false),
     templates: templatesOf(dto, before?.templates ?? []),
     tags: dto.tags?.map(({ id, name }) => ({ id, name: name ?? '' })),
@@ -149,9 +149,15 @@ function filesOf(text: string | null | undefined): NamedFile[] | undefined {
   });
 }
 
-function fileIoOf({ isFileIO, ioReadFileName, ioWriteFileName }: Row): ProblemChange['fileIo'] {
+function fileIoOf(
+  { isFileIO, ioReadFileName, ioWriteFileName }: Row,
+  former: ProblemState['fileIo'],
+): ProblemChange['fileIo'] {
   if (isFileIO === null || isFileIO === undefined) return undefined;
-  return isFileIO ? { read: ioReadFileName?.trim() ?? '', write: ioWriteFileName?.trim() ?? '' } : null;
+  if (!isFileIO) return null;
+  const nameOf = (sent: string | null | undefined, kept = '') =>
+    sent === undefined ? kept : (sent ?? '').trim();
+  return { read: nameOf(ioReadFileName, former?.read), write: nameOf(ioWriteFileName, former?.write) };
 }
 
 /**

@@ -91,6 +91,7 @@ export const common = {
   'failure.missing': '找不到请求的资源',
   'failure.server': '服务器错误，请稍后重试',
   'failure.timeout': '请求超时，请稍后重试',
+  'failure.script': '页面遇到意外错误，请刷新页面后重试',
   'failure.network': '网络错误，无法连接服务器，请稍后重试',
 
   'mail.label': '邮件设置提醒',
@@ -103,6 +104,8 @@ export const common = {
   'error.title': '页面出错了',
   'error.chunk': '页面没有加载完成',
   'error.chunkDetail': '网络可能不稳定，或者网站刚刚更新。已输入的内容不会丢失。',
+  'error.detail': '出现了意外错误。重试或刷新页面；如果仍然出错，请把下面的技术信息告诉管理员。',
+  'error.technical': '技术信息',
   'error.reload': '刷新页面',
   'unsaved.title': '离开这个页面？',
   'unsaved.text': '还有没保存的修改，离开后会丢失。',
