@@ -102,6 +102,16 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     return isGood;
   },
 
+  /**
+   * Two sites that differ in hidden facts answer whoever may not know them the same: every looker, or those named behind it,
+   * every call, every filter.
+   */
+  'non-interference': (lookers) =>
+    suiteAtSize('apps/server/src/testing/non-interference/non-interference.test.ts', {
+      XIEZHI_SOAK: '1',
+      ...(lookers.length > 0 && { XIEZHI_LOOKERS: lookers.join(' ') }),
+    }),
+
   /** Every solution of the problems that a site starts with, in every case. */
   starter: () => suiteAtSize('apps/judge/src/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
 

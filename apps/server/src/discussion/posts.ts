@@ -72,7 +72,8 @@ export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
     description: row.description,
     // Those who run a group are sent the words, which their clients send back when they pin a post.
     content: standing.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
-    pid: row.display_id,
+    // Who wrote a post knows what the problem was called; what it is called now, only who sees it.
+    pid: row.is_problem_seen ? row.display_id : null,
     problemTitle: row.problem_title,
     uid: row.uid,
     author: row.username,

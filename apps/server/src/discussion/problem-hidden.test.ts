@@ -98,7 +98,7 @@ test('it is answered about as about a post that never was', async () => {
       const plain = (text: string) => text.replaceAll(new RegExp(`\\b(${found.join('|')})\\b`, 'g'), 'N');
       const one = await ask(name, { as, ...options });
       const swap = (value: unknown): unknown =>
-        JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
+        JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
           inner === did || inner === commentId || inner === replyId ? never : inner,
         );
       const other = await ask(name, { as, ...(swap(options) as object) });
