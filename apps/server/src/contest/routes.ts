@@ -42,7 +42,10 @@ export function contestHandlers(
       const [count, { openContestComment }, [ofDescription = []]] = await Promise.all([
         facts.entered(cid),
         site.get(),
-        formulas.of([textsOf(contest.row, locale).description]),
+        formulas.of([textsOf(contest.row, locale).description], {
+          author: contest.row.uid,
+          isStatement: true,
+        }),
       ]);
       return {
         ...presentOpened(contest, count, now, locale),
