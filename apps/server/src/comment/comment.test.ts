@@ -121,8 +121,9 @@ test('a comment takes so many replies and no more; one that is deleted makes roo
     [400, errorText('repliesFull', 'en-US', { most: repliesMax })],
   );
   const read: number[] = [];
-  for (let before: number | undefined; ; before = read.at(-1)) {
-    const { data } = await server.call('GET /api/reply', { query: { commentId: id, before } });
+  for (;;) {
+    const query = { commentId: id, before: read.at(-1) };
+    const { data } = await server.call('GET /api/reply', { query });
     assert.ok(data.length <= limits.textPageSizeMax, 'no response holds more, whatever was asked for');
     read.push(...data.map((one) => one.id));
     if (data.length < limits.textPageSizeMax) break;

@@ -107,7 +107,7 @@ test('a formula that takes too long is refused alone, is not stored, and is not 
   const formulas = impatient();
   try {
     const text = `before $a$, $${slowTex(1)}$ and behind $b$`;
-    const before = (await storedTexts()).length;
+    const storedBefore = (await storedTexts()).length;
     const found = await whole(text, 'hostile', formulas);
     assert.deepEqual(
       found.map(({ html, refused }) => [html === null, refused]),
@@ -118,7 +118,7 @@ test('a formula that takes too long is refused alone, is not stored, and is not 
       ],
     );
     assert.deepEqual((await formulas.of([text], nobody))[0], found);
-    assert.equal((await storedTexts()).length, before);
+    assert.equal((await storedTexts()).length, storedBefore);
   } finally {
     await formulas.close();
   }

@@ -164,6 +164,8 @@ class TextTrial {
 
   #ask({ path, query }: Question, token: string | null): Promise<Reply> {
     const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    // A feed never ends unless it is asked for what there is by now.
+    if (path.endsWith('/event-feed')) asked.set('stream', 'false');
     const { client, url } = this.#options;
     return client.ask(`${url}${path}?${asked.toString()}`, {
       headers: token === null ? {} : { authorization: token },
