@@ -8,6 +8,7 @@ import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { repeatRun } from './repeat.ts';
 import { takeTour } from '../tour/tour.ts';
+import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -69,6 +70,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
       await system.stop();
     }
   },
+
+  /**
+   * Every hostile text in every field that takes text, with sizes, event loop and waits of others:
+   * `npm run soak -- hostile-texts comment` takes the fields whose call and name hold the words.
+   */
+  'hostile-texts': hostileTextsRun,
 
   /**
    * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` takes those whose window

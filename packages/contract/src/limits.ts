@@ -27,6 +27,10 @@ export const limits = {
   pageSizes: [10, 15, 30, 50, 100],
   /** No list answers more rows a page, whatever was asked: one call must not read a whole table. */
   pageSizeMax: 500,
+  /** Likewise of lists whose rows carry whole texts: announcements, posts, comments, replies, messages. */
+  textPageSizeMax: 50,
+  /** Characters of a long text that the row of another list shows. */
+  listedTextMax: 500,
   problemListPageSize: 30,
   submissionListPageSize: 15,
   mySubmissionsPageSize: 10,

@@ -50,7 +50,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       return null;
     },
 
-    'GET /api/reply': async ({ query: { commentId, cid, withDeleted }, viewer, now }) => {
+    'GET /api/reply': async ({ query: { commentId, cid, withDeleted, before }, viewer, now }) => {
       const comment = await findComment(db, commentId, 'commentNotFound');
       // A contest's comment is asked for in its contest, and others are not.
       if ((comment.cid ?? 0) !== (cid ?? 0)) throw new Failure('commentNotFound');
@@ -59,7 +59,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       );
       await checkSeen(db, opened, commentId, 'commentNotFound');
       const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
-      return readReplies(services, opened, commentId, { withDeleted: seesDeleted });
+      return readReplies(services, opened, commentId, { withDeleted: seesDeleted, before });
     },
 
     'POST /api/reply': ({ body: { reply, quoteId, quoteType }, viewer }) =>

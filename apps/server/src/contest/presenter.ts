@@ -8,12 +8,13 @@ import {
   runPhaseAt,
   type VirtualRun,
 } from '@xiezhi/rules';
+import { listedText } from '../http/listed-text.ts';
 import { presentOwnTime } from './own-time/present.ts';
 import type { OpenedContest } from './place.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
-/** As lists show it: what only an open contest tells is null. */
-export function presentListed(
+/** What everybody is told of a contest: what only an open contest tells is null. */
+function presentListed(
   row: Omit<ContestRow, 'is_entered'>,
   count: number | null,
   now: Date,
@@ -43,6 +44,12 @@ export function presentListed(
     gid: row.gid,
     allowEndSubmit: row.allow_end_submit,
   };
+}
+
+/** As a row of a list, with the beginning of its description. */
+export function presentInList(...listed: Parameters<typeof presentListed>): Contest {
+  const contest = presentListed(...listed);
+  return { ...contest, description: listedText(contest.description) };
 }
 
 /** All fields of the shape, for whoever opens the contest or its public board. */

@@ -44,7 +44,10 @@ export function contestHandlers(
       const [count, { openContestComment }, [ofDescription = []], boardNumber] = await Promise.all([
         facts.entered(cid),
         site.get(),
-        formulas.of([textsOf(contest.row, locale).description]),
+        formulas.of([textsOf(contest.row, locale).description], {
+          author: contest.row.uid,
+          isStatement: true,
+        }),
         shownNumber(contest, now),
       ]);
       return {

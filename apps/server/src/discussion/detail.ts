@@ -31,7 +31,7 @@ export async function readPost(
   const [row] = await readPosts(db, person, [did], locale);
   if (!row) throw new Failure('discussionNotFound');
   const [[ofContent = []], category, like] = await Promise.all([
-    formulas.of([row.content]),
+    formulas.of([row.content], { author: row.uid }),
     db
       .selectFrom('discussion_category')
       .where('id', '=', row.category_id)

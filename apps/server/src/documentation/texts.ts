@@ -145,6 +145,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/sessions': '当前用户的登录会话，最新的在前',
   'DELETE /api/sessions': '结束一个会话，或除当前外的所有会话',
   'GET /api/get-website-config': '站点名称、链接与开关',
+  'GET /api/formulas': '其他回答中未及排版或因过多而省去的一段文本的公式；null 表示尚未就绪',
   'GET /api/home-carousel': '首页轮播图',
   'GET /api/storage': '我的存储空间以及所管理团队的存储空间：已用与上限',
   'GET /api/admin/storage': '全站存储空间，以及占用最多或单独设了上限的用户和团队',

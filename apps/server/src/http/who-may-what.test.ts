@@ -131,6 +131,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/admin/remote-accounts/test': root,
   'GET /api/admin/switch/info': root,
   'PUT /api/admin/switch/update': root,
+  'GET /api/formulas': everybody,
   'GET /api/home-carousel': everybody,
   'GET /api/get-recent-contest': everybody,
   'GET /api/get-common-announcement': everybody,

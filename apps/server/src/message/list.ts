@@ -50,7 +50,10 @@ export async function listSiteMessages(
   const rows = await readSiteMessages(services.db, await idsOfPage(services.db, reader, kind, query));
   const total = await totalOf(services.db, reader, kind);
   const shown = rows.map((row) => presentSite(row, kind, locale));
-  const formulas = await services.formulas.of(shown.map(({ content }) => content));
+  const formulas = await services.formulas.of(
+    shown.map(({ content }) => content),
+    { author: rows.map(({ admin_uid }) => admin_uid) },
+  );
   await markRead(services, reader.uid, rows);
   return pageOf(
     shown.map((message, index) => Object.assign(message, { formulas: formulas[index] ?? [] })),

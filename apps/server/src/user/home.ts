@@ -24,7 +24,7 @@ export async function userHome(
   if (!user) throw new Failure('userNotFound');
   const { standings } = user;
   const place = await places.of(user.isListed === true ? { ac: user.ac ?? 0, oi: user.oiScore ?? 0 } : null);
-  const [ofSignature = []] = await formulas.of([user.signature]);
+  const [ofSignature = []] = await formulas.of([user.signature], { author: user.uid });
   const solved = standings.filter((row) => row.accepted > 0);
   return {
     uid: user.uid,

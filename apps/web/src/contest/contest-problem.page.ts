@@ -9,7 +9,7 @@ export const contestProblemPage = definePage({
   search: problemSearch,
   texts: ['contest', 'editor'],
   weight: {
-    limit: 198,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,

@@ -1,3 +1,4 @@
+import { listedText } from '../../http/listed-text.ts';
 import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
 import { type GroupRole, managesEvent, openingOf, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
 import { type Kysely, sql, type SqlBool } from 'kysely';
@@ -54,7 +55,10 @@ export async function listForStaff(
     const manage = managesEvent(viewer, { author: row.uid, group });
     // Of the site only root takes one away.
     const remove = group === null ? viewer.role === 'root' : manage;
-    return Object.assign(presentInList(row, hiding, now), { can: { manage, remove } });
+    return Object.assign(presentInList(row, hiding, now), {
+      description: listedText(row.description),
+      can: { manage, remove },
+    });
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }

@@ -120,10 +120,10 @@ export function isTaken({ status, text }: Reply): boolean {
 
 /** Lets another user ask again and again; `stop` tells the longest wait in milliseconds. */
 function watchNeighbour(ask: () => Promise<unknown>): { stop(): Promise<number> } {
-  let isOver = false;
+  const over = new AbortController();
   let longest = 0;
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const start = performance.now();
       await ask();
       longest = Math.max(longest, performance.now() - start);
@@ -131,7 +131,7 @@ function watchNeighbour(ask: () => Promise<unknown>): { stop(): Promise<number> 
   })();
   return {
     async stop() {
-      isOver = true;
+      over.abort();
       await watching;
       return longest;
     },

@@ -17,7 +17,7 @@ export async function startMeasuredServer({ database, services }: TestServer): P
     env: {
       ...process.env,
       XIEZHI_TRIAL_DATABASE: database.url,
-      XIEZHI_TRIAL_SECRET: services.settings.secret.toString('hex'),
+      XIEZHI_TRIAL_SECRET: Buffer.from(services.settings.secret).toString('hex'),
     },
   });
   const told = async <Told>(): Promise<Told> => {

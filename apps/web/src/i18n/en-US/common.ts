@@ -13,6 +13,7 @@ export const common: Translated<typeof reference> = {
   register: 'Sign up',
   logout: 'Log out',
   copy: 'Copy',
+  'formula.refused': 'This formula is too long or takes too much time to typeset, so its source is shown',
   'copy.done': 'Copied successfully',
   'copy.failed': 'Copying failed',
   skipToContent: 'Skip to content',

@@ -11,6 +11,7 @@ export const common = {
   register: '注册',
   logout: '退出登录',
   copy: '复制',
+  'formula.refused': '公式过长或排版耗时过多，此处显示源码',
   'copy.done': '复制成功',
   'copy.failed': '复制失败',
   skipToContent: '跳到正文',
