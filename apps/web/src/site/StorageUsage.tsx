@@ -33,6 +33,7 @@ export function StorageBar({ label, usage: { used, limit }, textOf }: StorageBar
       </div>
       {limit === null ? null : (
         <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a meter of the browser has colours of its own
           role="meter"
           aria-labelledby={id}
           aria-valuemin={0}
