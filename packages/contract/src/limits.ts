@@ -183,12 +183,6 @@ export const intervals = {
   contestSubmit: 2000,
 } as const;
 
-/** What counts of stored files. */
-export const storageLimits = {
-  /** Milliseconds for which the files of a deleted problem still count for its author and its group. */
-  deletedLife: 7 * 86_400_000,
-} as const;
-
 /** The list page asks again for unfinished rows at most so many times. */
 export const submissionPollsMax = 300;
 

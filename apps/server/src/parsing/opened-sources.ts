@@ -42,13 +42,14 @@ export function openedSources() {
       },
       async nextChunk(file: number) {
         const chunks: Buffer[] = [];
+        let bytes = 0;
         const iterator = files.get(file);
-        for (let bytes = 0; iterator !== undefined && bytes < chunkBytes;) {
-          const { value, done } = await iterator.next();
-          if (done === true) break;
-          const chunk = Buffer.from(value);
+        let next = await iterator?.next();
+        while (next !== undefined && next.done !== true) {
+          const chunk = Buffer.from(next.value);
           chunks.push(chunk);
           bytes += chunk.length;
+          next = bytes < chunkBytes ? await iterator?.next() : undefined;
         }
         return chunks.length === 0 ? null : moved(Buffer.concat(chunks));
       },

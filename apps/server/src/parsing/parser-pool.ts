@@ -118,10 +118,10 @@ function createLane(start: StartHost, callMs: number): Lane {
   }
 
   function settle(answer: ParserAnswer): void {
-    const call = pending.get(answer.id);
+    const asked = pending.get(answer.id);
     pending.delete(answer.id);
-    if ('error' in answer) call?.reject(thrown(answer.error));
-    else call?.resolve(answer.output);
+    if ('error' in answer) asked?.reject(thrown(answer.error));
+    else asked?.resolve(answer.output);
   }
 
   function stop(reason: unknown): void {
@@ -129,7 +129,7 @@ function createLane(start: StartHost, callMs: number): Lane {
     host = undefined;
     if (isUsed) stopped = { reason };
     ended?.end();
-    for (const call of pending.values()) call.reject(reason);
+    for (const asked of pending.values()) asked.reject(reason);
     pending.clear();
   }
 

@@ -117,10 +117,7 @@ test('a problem that somebody else made while the archive was read is not replac
   const [first, second] = [planOf('RACE-1'), planOf('RACE-2')];
   const imported = await importPlans(
     server.services,
-    [
-      archived({ ...first, root: 'a' }),
-      archived({ ...second, root: 'b' }),
-    ],
+    [archived({ ...first, root: 'a' }), archived({ ...second, root: 'b' })],
     {
       choose: () => optionsOf(teacher, { onTaken: 'update' }),
       editor,
@@ -163,11 +160,10 @@ test('an id that somebody takes by hand while a package is stored is taken', asy
 
 /** A plan as a parser would hand it over. */
 function archived(plan: ImportPlan): ArchivedProblem {
-  const { root, format, problem } = plan;
   return {
-    root,
-    format,
-    displayId: problem.displayId,
+    root: plan.root,
+    format: plan.format,
+    displayId: plan.problem.displayId,
     load: () => Promise.resolve({ ...plan, isChecked: true }),
     report: (locale) =>
       Promise.resolve({ lines: importLines(plan, locale), planned: plannedOf(plan, locale) }),

@@ -1,4 +1,5 @@
-import { settingDefaults, storageLimits } from '@xiezhi/contract/limits';
+import { settingDefaults } from '@xiezhi/contract/limits';
+import { storageLimits } from '@xiezhi/contract/storage-limits';
 import { rootRoleId } from '@xiezhi/contract/roles';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';

@@ -17,9 +17,12 @@ import { signIn } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSlideCheck } from './use-slide-check.tsx';
 
+/** Says that this client can show a slide check; an empty text would be left out of the address. */
+const noPass = '-';
+
 /** The code that proves the address; undefined where it goes there by mail. */
-async function askCode(slidePass: string): Promise<string | undefined> {
-  const query = { email: authValues.get().email.trim(), slidePass };
+async function askCode(slideToken: string): Promise<string | undefined> {
+  const query = { email: authValues.get().email.trim(), slidePass: slideToken || noPass };
   return (await call('GET /api/get-register-code', { query })).code;
 }
 

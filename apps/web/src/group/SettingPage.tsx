@@ -22,7 +22,14 @@ export function SettingPage(): JSX.Element {
   return (
     <>
       <PicturePart />
-      <StorageUsage gid={gid} />
+      <StorageUsage
+        gid={gid}
+        userLabel={t('setting.storage.user')}
+        groupLabel={t('setting.storage.group')}
+        textOf={(used, limit) =>
+          limit === null ? t('setting.storage.unlimited', { used }) : t('setting.storage.of', { used, limit })
+        }
+      />
       <EditForm
         label={t('group.tab.setting')}
         formKey={`group:${gid}`}

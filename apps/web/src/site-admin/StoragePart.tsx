@@ -55,7 +55,15 @@ export function StoragePart(): JSX.Element | null {
   return (
     <Section title={t('siteAdmin.storage.title')} className="mt-8">
       <div className="max-w-md pt-3">
-        <StorageBar label={t('siteAdmin.storage.site')} usage={data.site} />
+        <StorageBar
+          label={t('siteAdmin.storage.site')}
+          usage={data.site}
+          textOf={(used, limit) =>
+            limit === null
+              ? t('siteAdmin.storage.usedUnlimited', { used })
+              : t('siteAdmin.storage.of', { used, limit })
+          }
+        />
       </div>
       {tables.map(({ kind, title, head, verb, rows }) => (
         <div key={kind} className="mt-5">

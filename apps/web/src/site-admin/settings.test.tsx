@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
   answerEmptyHome(server);
   server.on('GET /api/admin/settings', settings);
+  server.on('GET /api/admin/storage', { site: { used: 0, limit: null }, users: [], groups: [] });
   browser.signIn(anAccount({ can: fullCan }));
 });
 

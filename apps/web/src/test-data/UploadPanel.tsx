@@ -43,7 +43,12 @@ export function UploadPanel({ pid, onRead }: UploadPanelProps) {
             }
           }}
         />
-        <StorageUsage />
+        <StorageUsage
+          userLabel={t('data.storage.user')}
+          textOf={(used, limit) =>
+            limit === null ? t('data.storage.unlimited', { used }) : t('data.storage.of', { used, limit })
+          }
+        />
         {reading?.state === 'reading' ? (
           <output className="mt-1 block text-12 text-text-3">
             {t('data.reading', { done: reading.done, total: reading.total ?? '…' })}

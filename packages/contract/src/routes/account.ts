@@ -54,7 +54,7 @@ export const sessionRow = z.object({
 
 /**
  * Of POST /api/slide-check, wanted where many signed up from one address. Clients that know the check send an empty
- * one until they have one; others wait.
+ * text, or one that is none, until they have one; others wait.
  */
 const slideToken = z.string().max(64).nullish();
 const { perMinute } = addressLimits;

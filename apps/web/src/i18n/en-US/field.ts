@@ -2,10 +2,6 @@ import type { Translated } from '../translated.ts';
 import type { field as chinese } from '../zh-CN/field.ts';
 
 export const field: Translated<typeof chinese> = {
-  'storage.group': 'Storage of the group',
-  'storage.user': 'Your storage',
-  'storage.of': '{used} of {limit}',
-  'storage.unlimited': '{used}, no limit',
   clear: 'Clear',
   inZone: 'Time zone',
   'zone.own': 'My time ({zone})',

@@ -174,6 +174,8 @@ export const siteAdmin: Translated<typeof reference> = {
   storageSiteMb: 'Of the whole site',
   'storage.hint': 'Test data, pictures, files and packages; 0: no limit',
   'storage.title': 'Stored files',
+  'storage.of': '{used} of {limit}',
+  'storage.usedUnlimited': '{used}, no limit',
   'storage.own': 'Own limit',
   'storage.used': 'Used',
   'storage.site': 'The whole site',

@@ -1,9 +1,5 @@
 /** The larger fields of forms. */
 export const field = {
-  'storage.group': '团队存储空间',
-  'storage.user': '我的存储空间',
-  'storage.of': '已用 {used}，上限 {limit}',
-  'storage.unlimited': '已用 {used}，无上限',
   clear: '清空',
   inZone: '时区',
   'zone.own': '本机时间（{zone}）',

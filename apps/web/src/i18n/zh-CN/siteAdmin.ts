@@ -170,6 +170,8 @@ export const siteAdmin = {
   storageSiteMb: '全站',
   'storage.hint': '包括测试数据、图片、附件和题目包；0 表示无上限',
   'storage.title': '存储占用',
+  'storage.of': '已用 {used}，上限 {limit}',
+  'storage.usedUnlimited': '已用 {used}，无上限',
   'storage.own': '单独上限',
   'storage.used': '已用',
   'storage.site': '全站',
