@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describeEntry, type ImportPlan, noteText, PackageError, remarksOnData } from '@xiezhi/formats';
-import { mayEditProblem, type Person, siteRank } from '@xiezhi/rules';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
 import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
@@ -94,7 +94,7 @@ async function describe(
 
 /**
  * Who has the display id already. What it is called only those are told who find it in the console's list, or may
- * write it: not the problems of groups, nor those that were deleted.
+ * write it: not the problems of groups.
  */
 async function holderOf(
   { db }: Services,
@@ -105,12 +105,12 @@ async function holderOf(
   const found = displayId === '' ? undefined : await findProblem(db, displayId);
   if (!found) return null;
   const mayEdit = mayEditProblem({ person: editor }, found);
-  const isSeen = found.isDeleted ? siteRank({ person: editor }) === 'root' : mayEdit || !found.isGroup;
+  const isSeen = mayEdit || !found.isGroup;
   return {
     pid: found.id,
     displayId: found.display_id,
     title: isSeen ? await titleOf(db, found.id, locale) : '',
-    mayReplace: !found.isDeleted && mayEdit,
+    mayReplace: mayEdit,
   };
 }
 

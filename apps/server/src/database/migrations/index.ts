@@ -57,6 +57,9 @@ import * as wideScores from './0065-wide-scores.ts';
 import * as disabledBy from './0066-disabled-by.ts';
 import * as codeforcesRatings from './0067-codeforces-ratings.ts';
 import * as hiddenProblems from './0068-hidden-problems.ts';
+import * as otherSubmissions from './0095-other-submissions.ts';
+import * as freeDisplayIds from './0096-free-display-ids.ts';
+import * as entryPasswords from './0097-entry-passwords.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-disabled-by': disabledBy,
   '0067-codeforces-ratings': codeforcesRatings,
   '0068-hidden-problems': hiddenProblems,
+  '0095-other-submissions': otherSubmissions,
+  '0096-free-display-ids': freeDisplayIds,
+  '0097-entry-passwords': entryPasswords,
 };
