@@ -208,6 +208,14 @@ export const healthCatalogue = {
     advice: said('在远程账号页面重新填写密码。', 'Enter them anew on the page of remote accounts.'),
     link: '/admin/remote-accounts',
   },
+  entryPasswordsLost: {
+    state: 'wrong',
+    text: said(
+      '站点密钥换过，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
+      'The key of the site is another one, and the passwords of these contests, trainings and groups can no longer be read or entered by: {names}.',
+    ),
+    advice: said('请在各自的设置中填写新密码。', 'Set new ones in the settings of each.'),
+  },
   clockWell: {
     state: 'well',
     text: said('服务器与数据库的时钟一致。', 'The clocks of server and database agree.'),

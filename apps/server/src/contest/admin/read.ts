@@ -5,8 +5,9 @@ import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { livesIn } from '../../scope/sql.ts';
+import type { Services } from '../../services.ts';
 import { type ContestRow, findContest } from '../repository.ts';
-import { passwordMask } from './terms.ts';
+import { shownPassword } from '../password.ts';
 
 export interface StaffContestQuery extends Paging {
   readonly keyword: string | undefined;
@@ -66,7 +67,7 @@ function statusIs(status: number | undefined, now: Date) {
 
 /** Lists of old have star users and awards as JSON texts. */
 function presentInList(row: ContestRow, now: Date) {
-  const { english: _, pwd: _pwd, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
+  const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
   return {
     ...common,
     starAccount: JSON.stringify({ star_account: starAccount }),
@@ -74,14 +75,18 @@ function presentInList(row: ContestRow, now: Date) {
   };
 }
 
-/** Throws Failure `contestNotFound`. */
-export async function readForStaff(db: Kysely<Database>, cid: number, now: Date): Promise<AdminContest> {
+/** For whoever manages it, with its password. Throws Failure `contestNotFound`. */
+export async function readForStaff(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  cid: number,
+  now: Date,
+): Promise<AdminContest> {
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
-  return presentForStaff(row, now);
+  return { ...presentForStaff(row, now), pwd: shownPassword(settings.secret, row) };
 }
 
-function presentForStaff(row: ContestRow, now: Date): AdminContest {
+function presentForStaff(row: ContestRow, now: Date): Omit<AdminContest, 'pwd'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,
@@ -93,7 +98,6 @@ function presentForStaff(row: ContestRow, now: Date): AdminContest {
     type: row.type,
     source: row.source ?? 0,
     auth: row.auth,
-    pwd: row.password_hash === null ? null : passwordMask,
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),

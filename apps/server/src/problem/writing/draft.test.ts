@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import { buildSubmission, type TestUser } from '../../testing/factories.ts';
-import { anyEnvelope, readJson } from '../../testing/read-json.ts';
 import { giveData } from './testing/give-data.ts';
 import { freshId, setUpWriting, texts } from './testing/writing-cast.ts';
 
@@ -349,34 +348,6 @@ test('deleting a problem frees its id, and a restore asks for another one where 
   assert.deepEqual(
     both.map(({ status }) => status === 200),
     [false, true],
-  );
-});
-
-test('an export is imported again under its own id after its problem was deleted', async () => {
-  const { pid, problemId } = await complete(cast.root);
-  const asked = await cast.server.ask(`/api/file/export-problem?pid=${pid}`, {
-    headers: { authorization: cast.root.token },
-    encoding: 'latin1',
-  });
-  assert.equal(asked.status, 200);
-  const query = { pid };
-  assert.equal((await cast.server.call('DELETE /api/admin/problem', { as: cast.root, query })).status, 200);
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(asked.text, 'latin1')]), 'problem.zip');
-  const response = await fetch(`${cast.server.url}/api/file/import-problem`, {
-    method: 'POST',
-    headers: { authorization: cast.root.token },
-    body: form,
-  });
-  const { status, msg } = await readJson(anyEnvelope, response);
-  assert.equal(status, 200, msg);
-  const { data } = await cast.server.call('GET /api/admin/problem/get-problem-list', {
-    as: cast.root,
-    query: { keyword: problemId },
-  });
-  assert.deepEqual(
-    data.records.map((one) => [one.problemId, one.id === pid]),
-    [[problemId, false]],
   );
 });
 
