@@ -83,6 +83,7 @@ import { problemHandlers } from './problem/routes.ts';
 import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
+import { publicAddress } from './settings/in-force.ts';
 import type { Services } from './services.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
@@ -198,6 +199,7 @@ export async function buildApplication(services: Services): Promise<Application>
     authentication,
     ownership: collectOwnership(services),
     examGuard,
+    publicAddress: async () => publicAddress(settings, await services.site.get()),
     handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });

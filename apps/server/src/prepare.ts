@@ -1,5 +1,6 @@
 import { migrate } from './database/migrate.ts';
 import { createDatabase, createPool } from './database/pool.ts';
+import { sealStoredCodes } from './group/code.ts';
 import { isQueueInstalled } from './job/queue.ts';
 import { seedAbilities } from './role/abilities.ts';
 import type { Services } from './services.ts';
@@ -17,5 +18,6 @@ export async function prepareData({ db, settings, log, jobs }: Services): Promis
   }
   if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);
+  await sealStoredCodes({ db, settings });
   return migrations;
 }

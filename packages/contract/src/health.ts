@@ -234,6 +234,65 @@ export const healthCatalogue = {
     advice: said('在远程账号页面重新填写密码。', 'Enter them anew on the page of remote accounts.'),
     link: '/admin/remote-accounts',
   },
+  entryPasswordsLost: {
+    state: 'wrong',
+    text: said(
+      '站点密钥换过，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
+      'The key of the site is another one, and the passwords of these contests, trainings and groups can no longer be read or entered by: {names}.',
+    ),
+    advice: said('请在各自的设置中填写新密码。', 'Set new ones in the settings of each.'),
+  },
+  proxyWell: {
+    state: 'well',
+    text: said(
+      '反向代理转发了访问者的地址，本次访问来自 {address}。',
+      'The proxy passes the addresses of visitors on; this visit comes from {address}.',
+    ),
+  },
+  proxyUntrusted: {
+    state: 'wrong',
+    text: said(
+      '请求经过反向代理，但没有设置 TRUST_PROXY：所有人看起来都来自代理的地址，按地址的限制会互相影响。',
+      'Requests come through a proxy, and TRUST_PROXY is not set: everybody seems to come from the address of the proxy, and limits per address count them together.',
+    ),
+    advice: said(
+      '把 TRUST_PROXY 设为代理的地址，然后重新启动。',
+      'Set TRUST_PROXY to the address of the proxy, and start the site again.',
+    ),
+  },
+  forwardedMissing: {
+    state: 'warning',
+    text: said(
+      '设置了 TRUST_PROXY，但本次请求没有带来可信的访问者地址，记作 {address}。',
+      'TRUST_PROXY is set, and this request brought no address of the visitor that is trusted; it counts as {address}.',
+    ),
+    advice: said(
+      '让代理设置 X-Forwarded-For，并确认 TRUST_PROXY 是代理连接本站所用的地址；直接访问本站时可忽略。',
+      'Let the proxy set X-Forwarded-For, and see that TRUST_PROXY is the address that the proxy connects from. Whoever visits the site directly may ignore this.',
+    ),
+  },
+  forwardedUnreadable: {
+    state: 'wrong',
+    text: said(
+      '反向代理转发的访问者地址无法读取：{entry}。',
+      'The proxy passes on an address of a visitor that cannot be read: {entry}.',
+    ),
+    advice: said(
+      '让代理在 X-Forwarded-For 中只写 IP 地址，不带端口。',
+      'Let the proxy write IP addresses alone into X-Forwarded-For, without ports.',
+    ),
+  },
+  hostDiffers: {
+    state: 'wrong',
+    text: said(
+      '页面的地址是 {seen}，而代理转来的主机是 {host}：上传控件和下载链接会被拒绝。',
+      'The page is at {seen}, and the proxy passes on the host {host}: upload widgets and links to downloads are refused.',
+    ),
+    advice: said(
+      '设置 PUBLIC_URL，或让代理保留 Host（含端口）。',
+      'Set PUBLIC_URL, or let the proxy keep Host with its port.',
+    ),
+  },
   clockWell: {
     state: 'well',
     text: said('服务器与数据库的时钟一致。', 'The clocks of server and database agree.'),

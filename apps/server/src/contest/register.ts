@@ -1,8 +1,8 @@
 import { registerRefusal } from '@xiezhi/rules';
-import { verifyPassword } from '../account/password.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { isContestPassword, storeContestPassword } from './password.ts';
 import { openContest } from './place.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function register(
   const { row, standing } = await openContest(services, viewer, cid, now);
   const refusal = registerRefusal(standing);
   if (refusal === 'contestMembersOnly') throw new Failure(refusal);
-  if (!(await verifyPassword(password, row.password_hash))) throw new Failure('contestPasswordWrong');
+  const { secret } = services.settings;
+  if (!(await isContestPassword(secret, row, password))) throw new Failure('contestPasswordWrong');
   if (refusal) throw new Failure(refusal);
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
@@ -29,6 +30,9 @@ export async function register(
       .returning('uid')
       .executeTakeFirst();
     if (!inserted) throw new Failure('contestEntered');
+    // A former release hashed it: now it is known, and whoever manages the contest can read it.
+    if (row.sealed_password === null)
+      await storeContestPassword(trx, secret, cid, password, row.password_hash);
     await events.publish(trx, 'standing', { uid: viewer.uid });
   });
 }

@@ -100,7 +100,9 @@ export interface AppGroupTable {
   brief: Generated<string>;
   description: Generated<string>;
   auth: number;
+  /** Of a former release, until the next start; else `sealed_code`. */
   code: string | null;
+  sealed_code: Buffer | null;
   avatar: string | null;
   is_visible: Generated<boolean>;
   status: Generated<number>;
@@ -233,7 +235,9 @@ export interface ContestTable {
   hidden_at: MomentOrNull;
   source: number | null;
   texts: JsonDefault<StoredContestTexts>;
+  /** Of a former release, until somebody enters by it; else `sealed_password`. */
   password_hash: string | null;
+  sealed_password: Buffer | null;
   seal_at: MomentOrNull;
   opens_itself: Generated<boolean>;
   published_at: MomentOrNull;
@@ -935,7 +939,9 @@ export interface TrainingTable {
   title: string;
   description: Generated<string>;
   texts: JsonDefault<Readonly<Record<string, { readonly title: string; readonly description: string }>>>;
+  /** Of a former release, until somebody enters by it; else `sealed_password`. */
   password_hash: string | null;
+  sealed_password: Buffer | null;
   rank: Generated<number>;
   auth: string;
   is_visible: Generated<boolean>;

@@ -261,7 +261,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/admin/problem': '新建题目（现有客户端的格式，含测试数据）；作者为当前用户',
   'PUT /api/admin/problem': '修改题目（现有客户端的格式）；未给出的项不变，作者与计数不会改变',
   'DELETE /api/admin/problem': '删除题目：从各处隐藏，超级管理员可以恢复；仅限超级管理员和题目管理员',
-  'POST /api/admin/problem/restore': '恢复已删除的题目，恢复后不公开',
+  'POST /api/admin/problem/restore': '恢复已删除的题目，恢复后不公开；原题号已被占用时可另给题号',
   'PUT /api/admin/problem-batch/auth': '将多道题目设为公开（1）、隐藏（2）或比赛（3），逐题给出结果',
   'PUT /api/admin/problem-batch/tags': '为多道题目添加标签，逐题给出结果',
   'POST /api/admin/problem-batch/delete': '隐藏多道题目，逐题给出结果；超级管理员可以恢复',

@@ -5,10 +5,11 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { RequestContext } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { storeCode } from './code.ts';
 import { noteInGroup } from './log.ts';
 import { refusingDoubles } from './save.ts';
 
-type CreateServices = Pick<Services, 'db' | 'events' | 'site'>;
+type CreateServices = Pick<Services, 'db' | 'events' | 'settings' | 'site'>;
 
 /** Milliseconds in which groups count as made of late. */
 const day = 86_400_000;
@@ -33,7 +34,7 @@ export async function allowanceOf({ db, site }: Pick<Services, 'db' | 'site'>, p
  * `groupNeedsAccepted`, `groupsPerDay`, `groupsMax`, `groupCodeMissing`, `groupNameTaken`, `groupShortNameTaken`.
  */
 export async function createGroup(
-  { db, events, site }: CreateServices,
+  { db, events, site, settings }: CreateServices,
   viewer: Person,
   { name, shortName, brief, description, auth, code, visible }: RequestContext<'POST /api/group'>['body'],
   now: Date,
@@ -51,13 +52,13 @@ export async function createGroup(
         brief,
         description,
         auth,
-        code: code || null,
         is_visible: visible ?? true,
         created_at: now,
         modified_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (code) await storeCode(trx, settings.secret, id, code);
     await trx
       .insertInto('group_member')
       .values({ gid: id, uid: viewer.uid, auth: groupAuths.root, created_at: now, modified_at: now })

@@ -3,12 +3,13 @@ import type { GroupInfo } from '@xiezhi/contract/routes/group';
 import { groupRights, type Person } from '@xiezhi/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { codeOf } from './code.ts';
 import { openGroup } from './place.ts';
 import { presentGroup } from './presenter.ts';
 
 /** One group for whoever opens it. Throws Failure `groupNotFound`, `groupHidden`. */
 export async function readGroup(
-  services: Pick<Services, 'db' | 'formulas'>,
+  services: Pick<Services, 'db' | 'formulas' | 'settings'>,
   viewer: Person,
   gid: number,
   now: Date,
@@ -21,7 +22,7 @@ export async function readGroup(
     ...presentGroup({ ...row, members }),
     uid: row.uid,
     status: row.status,
-    code: can.setUp ? row.code : null,
+    code: can.setUp ? codeOf(services.settings.secret, row) : null,
     gmtModified: row.modified_at.toISOString(),
     formulas: [...ofDescription],
     own: {

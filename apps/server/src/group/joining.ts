@@ -3,12 +3,13 @@ import { limits } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { isCode } from './code.ts';
 import { noteInGroup } from './log.ts';
 import { openGroup, type OpenedGroup } from './place.ts';
 import { authOf, findGroup, standingTo } from './repository.ts';
 import { holdGroup } from './save.ts';
 
-type JoiningServices = Pick<Services, 'db' | 'events' | 'happenings'>;
+type JoiningServices = Pick<Services, 'db' | 'events' | 'happenings' | 'settings'>;
 
 export interface Application {
   readonly gid: number;
@@ -30,7 +31,8 @@ export async function joinGroup(
     const row = await findGroup(trx, gid, viewer.uid);
     const isOpen = row !== undefined && row.status === 0 && row.is_visible;
     if (!row || (!isOpen && viewer.role !== 'root')) throw new Failure('groupNotFound');
-    if (row.auth === groupKinds.private && code !== row.code) throw new Failure('groupCodeWrong');
+    if (row.auth === groupKinds.private && !isCode(services.settings.secret, row, code ?? ''))
+      throw new Failure('groupCodeWrong');
     const isPublic = row.auth === groupKinds.public;
     const written = reason?.trim() ?? '';
     checkReason(written, isPublic);

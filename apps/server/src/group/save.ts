@@ -8,10 +8,11 @@ import type { AppGroupTable, Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { RequestContext } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { codeOf, hasCode, storeCode } from './code.ts';
 import { noteInGroup } from './log.ts';
 import { openGroup } from './place.ts';
 
-type SavingServices = Pick<Services, 'db' | 'events'>;
+type SavingServices = Pick<Services, 'db' | 'events' | 'settings'>;
 type Written = RequestContext<'PUT /api/group'>['body'];
 
 /**
@@ -20,7 +21,7 @@ type Written = RequestContext<'PUT /api/group'>['body'];
  * `groupNameTaken`, `groupShortNameTaken`, `groupShortNameInUse`.
  */
 export async function changeGroup(
-  { db, events }: SavingServices,
+  { db, events, settings }: SavingServices,
   { viewer, ip }: { readonly viewer: Person; readonly ip: string },
   { id, version, ...written }: Written,
   now: Date,
@@ -29,8 +30,9 @@ export async function changeGroup(
     await openGroup({ db: trx }, viewer, id, 'root');
     const former = await lockGroup(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
-    const code = written.code || former.code;
-    if (written.auth !== groupKinds.public && !code) throw new Failure('groupCodeMissing');
+    const code = written.code && written.code !== codeOf(settings.secret, former) ? written.code : null;
+    if (written.auth !== groupKinds.public && code === null && !hasCode(former))
+      throw new Failure('groupCodeMissing');
     const shortName = written.shortName ?? former.short_name;
     if (shortName !== former.short_name && (await hasProblems(trx, id)))
       throw new Failure('groupShortNameInUse');
@@ -42,7 +44,6 @@ export async function changeGroup(
       brief: written.brief ?? former.brief,
       description: written.description ?? former.description,
       auth: written.auth,
-      code,
       is_visible: written.visible ?? former.is_visible,
       status,
       ban_reason: status === 0 ? null : former.ban_reason,
@@ -52,6 +53,7 @@ export async function changeGroup(
       .set({ ...next, modified_at: laterThan(former.modified_at, now) })
       .where('id', '=', id)
       .execute();
+    if (code !== null) await storeCode(trx, settings.secret, id, code);
     const [before, after] = [told(former), told({ ...former, ...next })];
     await noteInGroup(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
     if (isStaff) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { namesOfLostSecondFactors } from '../account/second-factor/lost.ts';
 import { openPassword } from '../remote-judge/password.ts';
+import { openEntryPassword } from '../scope/entry-password.ts';
+import type { Services } from '../services.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** Names that a sentence tells. */
@@ -26,5 +29,27 @@ export const checkSealed: Check = async (services) => {
       'remotePasswordsLost',
       closed.map(({ judge, username }) => `${judge} ${username}`),
     ),
+    ...toldOf('entryPasswordsLost', await lostEntryPasswords(services)),
   ];
 };
+
+/** Places that people enter by a password which cannot be opened. */
+async function lostEntryPasswords({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<string[]> {
+  const { rows } = await sql<{
+    kind: 'contest' | 'training' | 'group';
+    id: number;
+    name: string;
+    sealed: Buffer;
+  }>`
+    select 'contest' as kind, id, title as name, sealed_password as sealed from contest
+      where sealed_password is not null and hidden_at is null
+    union all
+    select 'training', id, title, sealed_password from training
+      where sealed_password is not null and hidden_at is null
+    union all
+    select 'group', id, name, sealed_code from app_group where sealed_code is not null and hidden_at is null
+    order by kind, id`.execute(db);
+  return rows
+    .filter(({ kind, id, sealed }) => openEntryPassword(settings.secret, { kind, id }, sealed) === null)
+    .map(({ name }) => name);
+}

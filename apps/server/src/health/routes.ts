@@ -3,6 +3,7 @@ import { healthStates, healthText } from '@xiezhi/contract/health';
 import type { HandlerTable } from '../http/handler.ts';
 import type { JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
+import { checkProxy } from './check-proxy.ts';
 import { examine } from './examine.ts';
 
 export function healthHandlers(
@@ -10,8 +11,8 @@ export function healthHandlers(
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, keyof typeof healthRoutes> {
   return {
-    'GET /api/admin/health': async ({ locale, now }) => {
-      const found = await examine(services, locale, kinds);
+    'GET /api/admin/health': async ({ locale, now, request }) => {
+      const found = [...(await examine(services, locale, kinds)), ...(await checkProxy(services, request))];
       const findings = found
         .map(({ code, values }) => {
           const { state, text, advice, link } = healthText(code, locale, values);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { RouteName } from '@xiezhi/contract/routes/index';
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { hasField, optionalFieldsOf, withoutField } from './testing/updating-calls.ts';

@@ -29,6 +29,8 @@ export interface HttpOptions {
   readonly authentication: Authentication;
   readonly ownership: OwnershipRules;
   readonly examGuard: ExamGuard;
+  /** Where people reach the site; null: nobody has said it. */
+  readonly publicAddress: () => Promise<string | null>;
   readonly handlers: HandlerTable;
   /** Each registers addresses that are no calls of the contract, or watches over all. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
@@ -42,6 +44,7 @@ export async function createHttpServer({
   authentication,
   ownership,
   examGuard,
+  publicAddress,
   handlers,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -65,7 +68,7 @@ export async function createHttpServer({
   app.decorateRequest('viewer', null);
   app.decorateRequest('claims', undefined);
   registerHeaders(app, settings);
-  acceptUploadCookie(app, settings);
+  acceptUploadCookie(app, publicAddress);
   readJsonOnly(app);
   logRequests(app);
   app.setErrorHandler(answerError);

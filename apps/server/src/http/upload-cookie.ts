@@ -11,19 +11,33 @@ declare module 'fastify' {
 }
 
 /**
- * Existing clients upload and download files without the token header. For `/api/file/…` alone
- * the token is also taken from a cookie that no script reads, of requests that come from this site's pages.
+ * Existing clients send no token header where they upload and download files, nor from the page of the scroll board. For
+ * `/api/file/…` and the two reads of that page alone the token is also taken from a cookie that no script reads, of
+ * requests that come from this site's pages.
  */
 const name = 'xiezhi_file';
-const path = '/api/file/';
+const filePath = '/api/file/';
+const scrollBoardPaths = [
+  '/api/get-contest-scroll-board-info',
+  '/api/get-contest-scroll-board-submission',
+] as const;
 
-/** Has to run before anything that reads the token. */
-export function acceptUploadCookie(app: FastifyInstance, { publicUrl }: Settings): void {
+function takesCookie({ method, url }: FastifyRequest): boolean {
+  if (url.startsWith(filePath)) return true;
+  const [path = ''] = url.split('?');
+  return (method === 'GET' || method === 'HEAD') && scrollBoardPaths.some((one) => one === path);
+}
+
+/**
+ * Has to run before anything that reads the token.
+ * @param publicAddress where people reach the site; null: nobody has said it
+ */
+export function acceptUploadCookie(app: FastifyInstance, publicAddress: () => Promise<string | null>): void {
   app.decorateRequest('isByCookie', false);
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith(path) || request.headers.authorization) return;
+    if (request.headers.authorization || !takesCookie(request)) return;
     const token = cookieOf(request.headers.cookie, name);
-    if (!token || !isFromHere(request, publicUrl)) return;
+    if (!token || !isFromHere(request, await publicAddress())) return;
     request.headers.authorization = token;
     request.isByCookie = true;
   });
@@ -38,9 +52,11 @@ export function setUploadCookie(
 ): void {
   const isSecure = publicUrl?.startsWith('https:') ?? request.protocol === 'https';
   const seconds = token ? intervals.tokenLife / 1000 : 0;
-  const attributes = [`${name}=${token ?? ''}`, `Path=${path}`, `Max-Age=${seconds}`, 'HttpOnly'];
-  if (isSecure) attributes.push('Secure');
-  void reply.header('set-cookie', [...attributes, 'SameSite=Strict'].join('; '));
+  const attributes = [`Max-Age=${seconds}`, 'HttpOnly', ...(isSecure ? ['Secure'] : []), 'SameSite=Strict'];
+  const cookies = [filePath, ...scrollBoardPaths].map((path) =>
+    [`${name}=${token ?? ''}`, `Path=${path}`, ...attributes].join('; '),
+  );
+  void reply.header('set-cookie', cookies);
 }
 
 /**
@@ -56,9 +72,16 @@ function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean 
   return referer !== undefined && isHere(referer, request, publicUrl);
 }
 
-/** Whether an address lies on this site. */
+/**
+ * Whether an address lies on this site: at the host of the request, which is the forwarded one behind a trusted proxy, or at
+ * the public address.
+ */
 function isHere(address: string, request: FastifyRequest, publicUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { host } = new URL(address);
-  return host === request.host || (publicUrl !== null && host === new URL(publicUrl).host);
+  return host === request.host || (publicUrl !== null && host === hostOf(publicUrl));
+}
+
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null;
 }

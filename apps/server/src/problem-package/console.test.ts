@@ -250,10 +250,10 @@ test('a report says who has an id, and what that problem is called only to who m
   assert.deepEqual(await titles(stranger), {
     'HELD-BANK': 'about HELD-BANK',
     'HELD-GROUP': '',
-    'HELD-GONE': '',
+    'HELD-GONE': undefined,
   });
   const seen = await titles(root);
-  assert.deepEqual(seen['HELD-GONE'], 'about HELD-GONE');
+  assert.deepEqual(seen['HELD-GONE'], undefined, 'a deleted problem has no id');
 });
 
 test('an archive that cannot be read is told in words, and what is hostile in it reaches nothing', async () => {
@@ -388,7 +388,7 @@ test('whoever takes a problem of another judge away is told that its data stay t
   }
 });
 
-test('existing clients export and import HOJ archives, and are told what repeats', async () => {
+test('existing clients export and import HOJ archives, are told what repeats, and import again what was deleted', async () => {
   const { rows } = await sql<{ id: number }>`
     select id from problem where display_id in ('1000', '1001') order by id`.execute(server.services.db);
   const query = rows.map(({ id }) => `pid=${id}`).join('&');
@@ -400,15 +400,16 @@ test('existing clients export and import HOJ archives, and are told what repeats
   const again = await upload('POST /api/file/import-problem', bytes, { as: root });
   assert.deepEqual([again.http, again.status], [200, 400]);
   assert.match(again.msg, /^0 imported, 2 failed<br\/>1000: .*taken/);
-  await sql`update problem set display_id = display_id || '-old' where display_id in ('1000', '1001')`.execute(
-    server.services.db,
-  );
+  for (const { id: pid } of rows)
+    assert.equal((await server.call('DELETE /api/admin/problem', { as: root, query: { pid } })).status, 200);
   // Upload widgets send no token header.
   const headers = { authorization: '', cookie: `xiezhi_file=${root.token}`, origin: server.url };
   const taken = await upload('POST /api/file/import-problem', bytes, { as: root, headers });
   assert.deepEqual([taken.status, taken.data], [200, null], taken.msg);
   const { rows: stored } = await sql<{ auth: number }>`
-    select auth from problem where display_id in ('1000', '1001')`.execute(server.services.db);
+    select auth from problem where display_id in ('1000', '1001') and hidden_at is null`.execute(
+    server.services.db,
+  );
   assert.deepEqual(stored, [{ auth: 1 }, { auth: 1 }]);
   assert.equal((await upload('POST /api/file/import-problem', bytes, { as: teacher })).http, 403);
 });

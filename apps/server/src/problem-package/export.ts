@@ -36,6 +36,7 @@ export async function exportProblem(
   const row = await db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
+    .where('hidden_at', 'is', null)
     .selectAll()
     .executeTakeFirst();
   if (!row) return null;

@@ -91,7 +91,6 @@ function checkTaken(
 ): void {
   if (onTaken === 'refuse') throw new PackageError(`the display id ${displayId} is taken`);
   if (onTaken === 'newId') return;
-  if (taken.isDeleted) throw new PackageError(`the display id ${displayId} is that of a deleted problem`);
   if (mayReplace && !mayReplace(taken))
     throw new PackageError(`the display id ${displayId} is that of somebody else’s problem`);
 }
@@ -105,13 +104,13 @@ async function senderOf(db: Kysely<Database>, uid: string | null): Promise<Packa
   return row ? { uid: row.uid, username: row.username, isRoot: row.role === rootRoleId } : null;
 }
 
-/** The problem that has a display id; a deleted one keeps it. */
+/** The problem that has a display id; a deleted one has none. */
 export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql<boolean>`lower(display_id) = lower(${displayId})`)
+    .where('hidden_at', 'is', null)
     .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
-    .select(sql<boolean>`hidden_at is not null`.as('isDeleted'))
     .executeTakeFirst();
 }
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;

@@ -52,7 +52,7 @@ export function reportJob(services: Services): JobKind {
 
 /**
  * Who has the display id already. What it is called only those are told who find it in the console's list, or may
- * write it: not the problems of groups, nor those that were deleted.
+ * write it: not the problems of groups.
  */
 async function holderOf(
   { db }: Services,
@@ -63,12 +63,12 @@ async function holderOf(
   const found = displayId === '' ? undefined : await findProblem(db, displayId);
   if (!found) return null;
   const mayEdit = mayEditProblem({ person: editor }, found);
-  const isSeen = found.isDeleted ? siteRank({ person: editor }) === 'root' : mayEdit || !found.isGroup;
+  const isSeen = mayEdit || !found.isGroup;
   return {
     pid: found.id,
     displayId: found.display_id,
     title: isSeen ? await titleOf(db, found.id, locale) : '',
-    mayReplace: !found.isDeleted && mayEdit,
+    mayReplace: mayEdit,
   };
 }
 

@@ -63,7 +63,7 @@ export function problemAdminHandlers(
     },
 
     'POST /api/admin/problem/restore': async (call) => {
-      await restoreProblem(services, writer(call), call.body.pid);
+      await restoreProblem(services, writer(call), call.body.pid, call.body.problemId?.trim() || null);
       return null;
     },
 

@@ -66,11 +66,15 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
   });
 }
 
+/** A deleted one too, which is not loaded again; first that which has the id now. */
 async function findStored(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
     .select(['id', 'starter_digest'])
+    .orderBy(sql`hidden_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -111,11 +111,15 @@ async function conditionsOf(db: Kysely<Database>, filter: RejudgeFilter): Promis
   return conditions;
 }
 
+/** That which has the display id; where none has, the last deleted one that had it. */
 async function findProblem(db: Kysely<Database>, displayId: string): Promise<number> {
   const problem = await db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
     .select('id')
+    .orderBy(sql`hidden_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');
   return problem.id;

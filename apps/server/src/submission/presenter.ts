@@ -90,6 +90,7 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     cpid: row.cpid ?? 0,
     judger: shownJudger(row, rights),
     isManual: rights.outcome && row.is_manual,
+    ...(row.is_problem_deleted && row.cid === null && { isProblemDeleted: true as const }),
     can: submissionCan(rights),
   };
 }

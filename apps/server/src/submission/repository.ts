@@ -70,6 +70,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     .select([
       sql<string>`coalesce(text.title, fallback.title, '')`.as('title'),
       limitFactors.as('limit_factors'),
+      sql<boolean>`problem.hidden_at is not null`.as('is_problem_deleted'),
     ]);
 }
 

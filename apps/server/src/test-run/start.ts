@@ -105,8 +105,18 @@ async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: 
   return { problem, gid: groupOf(problem.home) };
 }
 
-/** Old clients name a contest's area without its id. */
+/** Old clients name the area of a contest or a group without its id: the problem knows it. */
 async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
+  if (scope.kind === 'group' && scope.gid === 0) {
+    const problem = await db
+      .selectFrom('problem')
+      .where('id', '=', pid)
+      .where('hidden_at', 'is', null)
+      .select('gid')
+      .executeTakeFirst();
+    if (!problem) throw new Failure('problemNotFound');
+    return problem.gid === null ? { kind: 'practice' } : { kind: 'group', gid: problem.gid };
+  }
   if (scope.kind !== 'contest' || scope.cid !== 0) return scope;
   return { kind: 'contest', cid: await contestHolding(db, pid, now) };
 }

@@ -51,6 +51,24 @@ const runSamples = (body: Body = {}, as: TestUser | null = user) =>
     as,
     body: { pid: problem.pid, language: 'C++', code: 'int main() {}', ...body },
   });
+test('a group is taken from the problem where a client names the area alone', async () => {
+  const gid = await buildGroup(server.services, user.uid);
+  const { pid } = await buildProblem(server.services, { gid });
+  const started = await run({ pid, type: 'group' });
+  assert.equal(started.status, 200, started.msg);
+  const task = await claimed();
+  await node.finish(task);
+  const row = await server.services.db
+    .selectFrom('test_run')
+    .where('pid', '=', pid)
+    .select('gid')
+    .executeTakeFirstOrThrow();
+  assert.equal(row.gid, gid);
+  const stranger = await server.buildUser();
+  assert.equal((await run({ pid, type: 'group' }, stranger)).status, 403);
+  assert.equal((await run({ pid: 999_999, type: 'group' }, stranger)).status, 404);
+});
+
 const result = (testJudgeKey: string, as: TestUser | null = user, locale: 'zh-CN' | 'en-US' = 'en-US') =>
   server.call('GET /api/get-test-judge-result', { as, locale, query: { testJudgeKey } });
 

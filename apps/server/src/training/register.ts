@@ -1,7 +1,7 @@
-import { verifyPassword } from '../account/password.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { isTrainingPassword, storeTrainingPassword } from './password.ts';
 import { openTraining } from './place.ts';
 
 /**
@@ -16,7 +16,8 @@ export async function register(
 ): Promise<void> {
   const { db, events } = services;
   const { row } = await openTraining(services, viewer, tid, now);
-  if (!(await verifyPassword(password, row.password_hash))) throw new Failure('trainingPasswordWrong');
+  const { secret } = services.settings;
+  if (!(await isTrainingPassword(secret, row, password))) throw new Failure('trainingPasswordWrong');
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('training_registration')
@@ -25,6 +26,9 @@ export async function register(
       .returning('uid')
       .executeTakeFirst();
     if (!inserted) throw new Failure('trainingEntered');
+    // A former release hashed it: now it is known, and whoever manages the training can read it.
+    if (row.sealed_password === null)
+      await storeTrainingPassword(trx, secret, tid, password, row.password_hash);
     await events.publish(trx, 'standing', { uid: viewer.uid });
     await events.publish(trx, `training-rank:${tid}`);
   });

@@ -370,14 +370,14 @@ test('numbers go as far as the column, also where they come as texts', async () 
     assert.equal((await put(rank)).http, 400, String(rank));
 });
 
-test('a private training needs a password, and tells it to nobody', async () => {
+test('a private training needs a password, and tells it to who manages it', async () => {
   const training = { title: 'Open', auth: 'Private' };
   const { status } = await ask(author, 'POST /api/admin/training', { body: { training } });
   assert.equal(status, 400);
   const read = (await ok(author, 'GET /api/admin/training', { query: { tid } })) as {
     training: { privatePwd: string; gmtModified: string };
   };
-  assert.equal(read.training.privatePwd, '********');
+  assert.equal(read.training.privatePwd, 'another');
   const stale = { id: tid, title: 'Graphs 2', version: '2020-01-01T00:00:00.000Z' };
   const late = await ask(author, 'PUT /api/admin/training', { body: { training: stale } });
   assert.notEqual(late.status, 200);

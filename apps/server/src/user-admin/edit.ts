@@ -124,8 +124,13 @@ function textOrNull(text: string | null | undefined): string | null | undefined 
   return text === undefined ? undefined : text?.trim() || null;
 }
 
-function fieldsAfter(before: Fields, sent: Partial<Fields>): Fields {
-  const { username, email, realname, title_name, title_color, role, status } = before;
+/** What an account is after a change. */
+function fieldsAfter(
+  before: Omit<Fields, 'status'> & { readonly status: number },
+  sent: Partial<Fields>,
+): Fields {
+  const { username, email, realname, title_name, title_color, role } = before;
+  const status = before.status === 0 ? 0 : 1;
   return { username, email, realname, title_name, title_color, role, status, ...sent };
 }
 

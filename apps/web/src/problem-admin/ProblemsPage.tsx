@@ -16,6 +16,7 @@ import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { authNames, problemColumns } from './problem-columns.tsx';
 import { bankPage } from './problem-list.page.ts';
 import { problemsQuery, type ProblemRow, type ProblemsSearch } from './queries.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import { useProblemActs } from './use-problem-acts.ts';
 
 const idOf = (row: ProblemRow) => row.id;
@@ -33,7 +34,8 @@ export function ProblemsPage() {
   const rows = query.data?.records ?? noRows;
   const { data: site } = useQuery(websiteConfigQuery);
   const sources = sourcesOf(site?.remoteJudges ?? [], search.oj);
-  const acts = useProblemActs();
+  const [restoring, setRestoring] = useState<ProblemRow | null>(null);
+  const acts = useProblemActs(setRestoring);
   const [tagging, setTagging] = useState<readonly ProblemRow[] | null>(null);
   const columns = useMemo(
     () => problemColumns(t, { ...acts, onGo: (href) => void router.navigate({ href }) }),
@@ -188,6 +190,7 @@ export function ProblemsPage() {
         }}
       />
       {tagging === null ? null : <AddTagsDialog rows={tagging} onClose={() => setTagging(null)} />}
+      {restoring === null ? null : <RestoreDialog row={restoring} onClose={() => setRestoring(null)} />}
     </ConsolePage>
   );
 }

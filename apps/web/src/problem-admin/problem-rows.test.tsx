@@ -96,6 +96,25 @@ describe('a problem in the console', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it('whose id another problem has got comes back under a new one', async () => {
+    server.on('POST /api/admin/problem/restore', ({ body }) =>
+      body.problemId === '2000' ? null : new Refusal('problemIdTaken'),
+    );
+    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    await acts();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bring back problem 1126' });
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Bring back' });
+    expect(verb.disabled).toBe(true);
+    fireEvent.change(within(dialog).getByLabelText('New id'), { target: { value: '2000' } });
+    fireEvent.click(verb);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([
+      { pid: 7 },
+      { pid: 7, problemId: '2000' },
+    ]);
+  });
+
   it('that cannot be brought back says why, and is asked for anew', async () => {
     server.on('POST /api/admin/problem/restore', new Refusal('problemNotFound'));
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);

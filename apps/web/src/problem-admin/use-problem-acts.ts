@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import { useMemo } from 'react';
 import { wordsOf } from '../api/failure-words.ts';
-import { call } from '../api/client.ts';
+import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
@@ -17,8 +17,11 @@ export interface ProblemActs {
   restore: (row: ProblemRow) => Promise<boolean>;
 }
 
-/** What is done to problems from their list. Each asks first, and tells of how many it did not work out. */
-export function useProblemActs(): ProblemActs {
+/**
+ * What is done to problems from their list. Each asks first, and tells of how many it did not work out.
+ * @param onIdTaken asks for another id for a problem that cannot be brought back under its own
+ */
+export function useProblemActs(onIdTaken: (row: ProblemRow) => void): ProblemActs {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {
@@ -63,9 +66,18 @@ export function useProblemActs(): ProblemActs {
         if (!isSure) return false;
         return tell(rows, call('POST /api/admin/problem-batch/delete', { body: { pids: pidsOf(rows) } }));
       },
-      restore: (row) => tell([row], restore(row.id)),
+      async restore(row) {
+        const restored = restore(row.id);
+        const isTaken = await restored.then(
+          () => false,
+          (error: unknown) => error instanceof CallError && error.code === 'problemIdTaken',
+        );
+        if (!isTaken) return tell([row], restored);
+        onIdTaken(row);
+        return false;
+      },
     };
-  }, [t, client]);
+  }, [t, client, onIdTaken]);
 }
 
 const pidsOf = (rows: readonly ProblemRow[]): number[] => rows.map(({ id }) => id);

@@ -44,7 +44,8 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
     }
     await navigate({ href: problemPath(scope, problemId) });
   }
-  const canRetry = isOwn && displayPid !== null && code !== null && submission.cid === 0;
+  const isThere = submission.isProblemDeleted !== true && submission.cid === 0;
+  const canRetry = isOwn && displayPid !== null && code !== null && isThere;
   const canCompare = code !== null && displayPid !== null && submission.cid === 0;
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">

@@ -36,9 +36,13 @@ export function SubmissionFacts({ submission, problemId }: SubmissionFactsProps)
     <dl className="flex flex-wrap gap-x-7 gap-y-2 border-b border-line py-3 text-13">
       {id !== null && (
         <Fact label={t('submission.problem')}>
-          <HrefLink href={`${home}/problem/${encodeURIComponent(id)}`} className={link}>
-            {id} {title}
-          </HrefLink>
+          {submission.isProblemDeleted ? (
+            `${id} ${title ?? ''}`
+          ) : (
+            <HrefLink href={`${home}/problem/${encodeURIComponent(id)}`} className={link}>
+              {id} {title}
+            </HrefLink>
+          )}
         </Fact>
       )}
       <Fact label={t('submission.user')}>

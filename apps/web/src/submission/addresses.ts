@@ -6,6 +6,8 @@ interface Belonging {
   gid?: number | null | undefined;
   displayId: string | null;
   displayPid: string | null;
+  /** Another problem may have its id by now. */
+  isProblemDeleted?: true | undefined;
 }
 
 /** The id that the problem goes by where it was submitted: its letter in a contest. */
@@ -18,10 +20,10 @@ function homeOf({ cid, gid }: Belonging): string {
   return gid === null || gid === undefined ? '' : scopePath({ kind: 'group', gid });
 }
 
-/** The problem where it was submitted; null where that is not told. */
+/** The problem where it was submitted; null where that is not told, or where it was deleted. */
 export function problemHref(row: Belonging): string | null {
   const id = shownIdOf(row);
-  return id === null ? null : `${homeOf(row)}/problem/${encodeURIComponent(id)}`;
+  return id === null || row.isProblemDeleted ? null : `${homeOf(row)}/problem/${encodeURIComponent(id)}`;
 }
 
 /** A submission of a contest or a group is shown inside it. */

@@ -68,7 +68,12 @@ export const adminContestRow = z.object({
 export const adminContest = z.object({
   ...common,
   english,
-  pwd: z.string().nullable().describe('a mask where there is one: it is not told'),
+  pwd: z
+    .string()
+    .nullable()
+    .describe(
+      'for whoever manages it; a mask where there is one that cannot be read: it is kept if sent back',
+    ),
   starAccount: z.array(z.string()),
   awardConfigList: z.array(award),
 });

@@ -93,10 +93,18 @@ export const problemAdminRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'problemInUse'],
   },
   'POST /api/admin/problem/restore': {
-    summary: 'Brings a deleted problem back, hidden from the public',
+    summary: 'Brings a deleted problem back, hidden from the public, under another id where its own is taken',
     access: 'role:root',
-    body: byPid,
-    errors: ['problemNotFound'],
+    body: byPid.extend({
+      problemId: z.string().max(255).nullish().describe('another display id; absent: the one that it had'),
+    }),
+    errors: [
+      'problemNotFound',
+      'problemIdTaken',
+      'problemIdMissing',
+      'problemIdInvalid',
+      'problemIdWithoutPrefix',
+    ],
   },
   'PUT /api/admin/problem/change-problem-auth': {
     summary: 'Makes a problem public (1), private (2) or one for contests (3)',

@@ -38,6 +38,8 @@ export const submission = z.object({
   /** Full marks of the problem, for OI problems. */
   ioScore: z.number().int().nullable().optional(),
   title: z.string().nullable().optional(),
+  /** Ours: the problem was deleted, and another one may have its id by now. */
+  isProblemDeleted: z.literal(true).optional(),
   /** 1-based place among waiting tasks while Pending. */
   queuePosition: z.number().int().nullable().optional(),
   /** Milliseconds that the wait is likely to last; null where it cannot be told. */
@@ -69,6 +71,8 @@ export const submissionRow = z.object({
   gid: z.number().int().nullable().optional(),
   /** Ours: it was made while somebody went through its contest virtually. */
   isVirtual: z.literal(true).optional(),
+  /** Ours: the problem was deleted, and another one may have its id by now. */
+  isProblemDeleted: z.literal(true).optional(),
   source: z.null(),
   judger: z.string().nullable(),
   ip: z.null(),

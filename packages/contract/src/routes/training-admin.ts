@@ -16,7 +16,12 @@ export const adminTraining = z.object({
   english,
   author: z.string(),
   auth: trainingAuth,
-  privatePwd: z.string().nullable().describe('a mask where there is one: it is not told'),
+  privatePwd: z
+    .string()
+    .nullable()
+    .describe(
+      'for whoever manages it, null in lists; a mask where there is one that cannot be read: it is kept if sent back',
+    ),
   status: z.boolean().describe('shown'),
   rank: z.number().int(),
   isGroup: z.boolean(),

@@ -251,7 +251,6 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'scores must be whole numbers from 0': '分数必须是非负整数',
   'limits must be whole numbers above 0': '限制必须是正整数',
   'the display id {} is taken': '编号 {} 已被使用',
-  'the display id {} is that of a deleted problem': '编号 {} 属于一道已删除的题目',
   'the display id {} is that of somebody else’s problem': '编号 {} 属于他人的题目',
   '{}: not accepted': '{}：未被接受',
   '{}: the package has {}, {} were stored': '{}：题目包有 {} 个，存入 {} 个',

@@ -124,7 +124,7 @@ test('another password sends everybody out; the mask and the same one do not', a
   assert.equal((await enter('first')).status, 400);
   assert.equal((await enter('second')).status, 200);
   const { pwd } = await read(cid);
-  assert.equal(pwd, '********', 'nobody is told it');
+  assert.equal(pwd, 'second', 'whoever manages it can read it');
 });
 
 test('a contest is its author’s and root’s, whatever a request says of its owner', async () => {

@@ -78,7 +78,7 @@ export function groupContestHandlers(
     'GET /api/group/get-admin-contest-list': async ({ query, viewer, now }) =>
       listForStaff(db, viewer, query, now, await enter(viewer, query.gid, 'admin')),
 
-    'GET /api/group/contest': ({ query, now }) => readForStaff(db, query.cid, now),
+    'GET /api/group/contest': ({ query, now }) => readForStaff(services, query.cid, now),
 
     'POST /api/group/contest': async (call) => {
       const { gid, ...written } = call.body;

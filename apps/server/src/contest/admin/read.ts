@@ -6,9 +6,10 @@ import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { livesIn } from '../../scope/sql.ts';
+import type { Services } from '../../services.ts';
+import { shownPassword } from '../password.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
-import { passwordMask } from './terms.ts';
 
 export interface StaffContestQuery extends Paging {
   readonly keyword: string | undefined;
@@ -72,13 +73,7 @@ function statusIs(status: number | undefined, now: Date) {
 
 /** Lists of old have star users and awards as JSON texts. */
 function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) {
-  const {
-    english: _,
-    pwd: _pwd,
-    starAccount,
-    awardConfigList,
-    ...common
-  } = presentForStaff(row, hiding, now);
+  const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, hiding, now);
   return {
     ...common,
     starAccount: JSON.stringify({ star_account: starAccount }),
@@ -86,14 +81,21 @@ function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) 
   };
 }
 
-/** Throws Failure `contestNotFound`. */
-export async function readForStaff(db: Kysely<Database>, cid: number, now: Date): Promise<AdminContest> {
+/** For whoever manages it, with its password. Throws Failure `contestNotFound`. */
+export async function readForStaff(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  cid: number,
+  now: Date,
+): Promise<AdminContest> {
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
-  return presentForStaff(row, await hidingAmong(db, [row], now), now);
+  return {
+    ...presentForStaff(row, await hidingAmong(db, [row], now), now),
+    pwd: shownPassword(settings.secret, row),
+  };
 }
 
-function presentForStaff(row: ContestRow, hiding: ReadonlySet<number>, now: Date): AdminContest {
+function presentForStaff(row: ContestRow, hiding: ReadonlySet<number>, now: Date): Omit<AdminContest, 'pwd'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,
@@ -105,7 +107,6 @@ function presentForStaff(row: ContestRow, hiding: ReadonlySet<number>, now: Date
     type: row.type,
     source: row.source ?? 0,
     auth: row.auth,
-    pwd: row.password_hash === null ? null : passwordMask,
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),

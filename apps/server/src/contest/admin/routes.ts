@@ -19,7 +19,7 @@ export function contestAdminHandlers(
     'GET /api/admin/contest/get-contest-list': ({ query, viewer, now }) =>
       listForStaff(db, viewer, query, now),
 
-    'GET /api/admin/contest': ({ query, now }) => readForStaff(db, query.cid, now),
+    'GET /api/admin/contest': ({ query, now }) => readForStaff(services, query.cid, now),
 
     'POST /api/admin/contest': async ({ body, viewer: { uid }, ip }) => {
       return { id: await createContest(services, { uid, ip }, body) };

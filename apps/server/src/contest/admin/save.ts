@@ -4,6 +4,7 @@ import { type Actor, noteAct } from '../../audit/note-act.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
+import { openContestPassword, storeContestPassword } from '../password.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
@@ -17,22 +18,27 @@ import {
   type WrittenContest,
 } from './terms.ts';
 
-type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock' | 'settings'>;
 
 /** Columns that a form fills; those that it leaves out are not among them. */
-async function columnsOf(written: WrittenContest, former: ContestRow | null, frozenAt: Date | null = null) {
-  const { auth, password_hash, dropsEntries } = await entryOf(written, former);
+async function columnsOf(
+  { secret }: Services['settings'],
+  written: WrittenContest,
+  former: ContestRow | null,
+  frozenAt: Date | null = null,
+) {
+  const { auth, password, dropsEntries } = await entryOf(secret, written, former);
   const awards = awardsOf(written);
   const times = timesOf(written, former, frozenAt);
   const own_seconds = ownSecondsOf(written, times, former);
   return {
     dropsEntries,
+    password,
     columns: {
       ...times,
       own_seconds,
       ...examOf(written, { ...times, auth, own_seconds }, former),
       auth,
-      password_hash,
       account_rule: accountRuleOf(written, former),
       title: given(written.title),
       description: given(written.description),
@@ -63,12 +69,12 @@ function given<Value>(value: Value | null | undefined): Value | undefined {
 
 /** Makes a contest of the site, or of a group; returns its id. Throws Failure as its parts do. */
 export async function createContest(
-  { db, clock, events }: SavingServices,
+  { db, clock, events, settings }: SavingServices,
   by: Actor,
   written: WrittenContest & { readonly title: string; readonly type: number },
   gid: number | null = null,
 ): Promise<number> {
-  const { columns } = await columnsOf(written, null);
+  const { columns, password } = await columnsOf(settings, written, null);
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -85,6 +91,7 @@ export async function createContest(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (password !== null) await storeContestPassword(trx, settings.secret, id, password);
     await noteAct(trx, by, {
       action: 'contest-created',
       target: `contest:${id}`,
@@ -107,7 +114,7 @@ export async function changeContest(
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
     const now = services.clock();
     const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
-    const { columns, dropsEntries } = await columnsOf(written, former, frozenAt);
+    const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
     // Results of others are hidden by individual timing as they are by a freeze.
     if (
       former.own_seconds !== null &&
@@ -120,6 +127,7 @@ export async function changeContest(
       .set({ ...columns, ...(await nextNumber(services, former)) })
       .where('id', '=', id)
       .execute();
+    if (password !== null) await storeContestPassword(trx, services.settings.secret, id, password);
     if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
     await noteAct(trx, by, {
       action: 'contest-changed',
@@ -227,9 +235,13 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
  * A hidden copy with the problems of the former one, for the caller; returns its id. One statement, as of one moment: the
  * former one is not kept from changing, which would wait for its problems and they for it. Throws `contestNotFound`.
  */
-export async function cloneContest({ db, clock }: SavingServices, by: Actor, id: number): Promise<number> {
+export async function cloneContest(
+  { db, clock, settings }: SavingServices,
+  by: Actor,
+  id: number,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number; title: string }>`
+    const { rows } = await sql<Pick<ContestRow, 'id' | 'title' | 'sealed_password'>>`
       with copy as (
         insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
           password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
@@ -246,9 +258,14 @@ export async function cloneContest({ db, clock }: SavingServices, by: Actor, id:
         select copy.id, pid, display_id, display_title, color, stays_public
         from copy, contest_problem where cid = ${id} and hidden_at is null
       )
-      select copy.id, contest.title from copy, contest where contest.id = ${id}`.execute(trx);
+      select copy.id, contest.title, contest.sealed_password from copy, contest where contest.id = ${id}`.execute(
+      trx,
+    );
     const [copy] = rows;
     if (!copy) throw new Failure('contestNotFound');
+    // It is encrypted for one contest.
+    const password = openContestPassword(settings.secret, { ...copy, id });
+    if (password !== null) await storeContestPassword(trx, settings.secret, copy.id, password);
     await noteAct(trx, by, {
       action: 'contest-created',
       target: `contest:${copy.id}`,

@@ -2,7 +2,8 @@ import type { RequestContext } from '../../http/handler.ts';
 import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
-import { hashPassword, verifyPassword } from '../../account/password.ts';
+import { passwordMask } from '../../scope/entry-password.ts';
+import { isContestPassword } from '../password.ts';
 import type { StoredAward } from '../../database/documents.ts';
 import { isNetwork } from '../../exam/addresses.ts';
 import { Failure } from '../../http/failure.ts';
@@ -11,13 +12,22 @@ import { type ContestRow, freezeOf } from '../repository.ts';
 /** What staff write of a contest; what is absent or null stays as it is. */
 export type WrittenContest = Omit<RequestContext<'PUT /api/admin/contest'>['body'], 'id' | 'version'>;
 
-/** Stands for a password that there is; who sends it back changes nothing. */
-export const passwordMask = '********';
-
-type Former =
-  | (Pick<ContestRow, 'starts_at' | 'ends_at' | 'auth' | 'password_hash' | 'account_rule' | 'own_seconds'> &
-      Pick<ContestRow, 'seal_at' | 'opens_itself' | 'published_at' | 'opens_not_before' | 'is_exam'>)
-  | null;
+type Former = Pick<
+  ContestRow,
+  | 'id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'seal_at'
+  | 'opens_itself'
+  | 'published_at'
+  | 'opens_not_before'
+  | 'auth'
+  | 'password_hash'
+  | 'sealed_password'
+  | 'account_rule'
+  | 'own_seconds'
+  | 'is_exam'
+> | null;
 
 /**
  * Times of a contest, and its freeze. Where no freeze hides anything yet, one that is not written stays as far from the
@@ -144,17 +154,17 @@ function readMoment(text: string | null | undefined): Date | null {
 }
 
 /**
- * Who is let in. Another password sends everybody out who entered by the former one. Throws Failure
- * `contestPasswordMissing`.
+ * Who is let in, and the password that is to be stored; null: the former one stays. Another password sends everybody out
+ * who entered by the former one. Throws Failure `contestPasswordMissing`.
  */
-export async function entryOf({ auth: given, pwd }: WrittenContest, former: Former) {
+export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: WrittenContest, former: Former) {
   const auth = given ?? former?.auth ?? 0;
-  const stored = former?.password_hash ?? null;
-  const isWritten = pwd !== null && pwd !== undefined && pwd.trim() !== '' && pwd !== passwordMask;
-  const isSame = isWritten && (await verifyPassword(pwd.trim(), stored));
-  const password_hash = isWritten && !isSame ? await hashPassword(pwd.trim()) : stored;
-  if (auth !== 0 && password_hash === null) throw new Failure('contestPasswordMissing');
-  return { auth, password_hash, dropsEntries: auth !== 0 && isWritten && !isSame && stored !== null };
+  const hasFormer = former !== null && (former.sealed_password ?? former.password_hash) !== null;
+  const typed = pwd?.trim() ?? '';
+  const password = typed === '' || typed === passwordMask ? null : typed;
+  if (auth !== 0 && password === null && !hasFormer) throw new Failure('contestPasswordMissing');
+  const isOther = password !== null && hasFormer && !(await isContestPassword(siteSecret, former, password));
+  return { auth, password, dropsEntries: auth !== 0 && isOther };
 }
 
 /** Throws Failure `accountRuleWrong`. */

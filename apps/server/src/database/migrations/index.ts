@@ -61,6 +61,9 @@ import * as freeze from './0070-freeze.ts';
 import * as boardHolds from './0071-board-holds.ts';
 import * as messagesOfPosts from './0080-messages-of-posts.ts';
 import * as storage from './0090-storage.ts';
+import * as otherSubmissions from './0095-other-submissions.ts';
+import * as freeDisplayIds from './0096-free-display-ids.ts';
+import * as entryPasswords from './0097-entry-passwords.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -126,4 +129,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071-board-holds': boardHolds,
   '0080-messages-of-posts': messagesOfPosts,
   '0090-storage': storage,
+  '0095-other-submissions': otherSubmissions,
+  '0096-free-display-ids': freeDisplayIds,
+  '0097-entry-passwords': entryPasswords,
 };

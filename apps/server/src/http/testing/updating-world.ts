@@ -3,6 +3,7 @@ import { groupAuths } from '@xiezhi/contract/group';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { addProblems, buildContest } from '../../contest/testing/build-contest.ts';
 import { comment, post, reply, words } from '../../discussion/testing/talk.ts';
+import type { StoredChecker } from '../../database/documents.ts';
 import { buildNode } from '../../judging/testing/fake-node.ts';
 import { programDigest } from '../../problem/writing/program-state.ts';
 import { giveData } from '../../problem/writing/testing/give-data.ts';
@@ -207,13 +208,13 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
   const classification = await done('POST /api/admin/tag/classification', { name: 'kinds', rank: 3 });
   const tag = await done('POST /api/admin/tag', { name: 'a tag', color: '#112233' });
 
-  const checker = {
+  const checker: StoredChecker = {
     language: 'C',
     code: checkerCode,
     dialect: 'auto',
     unit: 'percent',
     arguments: [],
-  } as const;
+  };
   await db
     .insertInto('program_check')
     .values({

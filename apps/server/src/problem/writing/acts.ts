@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { noteAct } from '../../audit/note-act.ts';
+import { violatedUniqueness } from '../../database/pool.ts';
 import { Failure } from '../../http/failure.ts';
 import { checkMayPublish } from '../policy.ts';
 import { checkIsInContest } from './in-contest.ts';
+import { checkDisplayId } from './check.ts';
 import { errorsOf } from './complete.ts';
+import { homeOf } from './group-home.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
 
@@ -50,7 +53,7 @@ export async function changeAuth(
 }
 
 /**
- * Takes a problem from everywhere; its submissions stay. Throws Failure `problemNotFound`, `problemInUse`.
+ * Takes a problem from everywhere; its submissions stay, and its display id is free for another problem. Throws Failure `problemNotFound`, `problemInUse`.
  */
 export async function deleteProblem({ db, clock }: WritingServices, by: Writer, pid: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -74,20 +77,39 @@ export async function deleteProblem({ db, clock }: WritingServices, by: Writer, 
   });
 }
 
-/** Brings a deleted problem back, private whatever it was. Throws Failure `problemNotFound`. */
-export async function restoreProblem({ db }: WritingServices, by: Writer, pid: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await readState(trx, pid, { isLocked: true, withDeleted: true });
-    if (before.hiddenAt === null) throw new Failure('problemNotFound');
-    await trx
-      .updateTable('problem')
-      .set({ hidden_at: null, auth: 2, revision: sql`revision + 1` })
-      .where('id', '=', pid)
-      .execute();
-    await noteAct(trx, by, {
-      action: 'problem-restored',
-      target: `problem:${pid}`,
-      after: { problemId: before.displayId, auth: 2 },
+/**
+ * Brings a deleted problem back, private whatever it was. Throws Failure `problemNotFound`, `problemIdTaken` where another
+ * problem has got its display id since, and those of `checkDisplayId`.
+ * @param displayId a new display id; null: the one that it had
+ */
+export async function restoreProblem(
+  { db }: WritingServices,
+  by: Writer,
+  pid: number,
+  displayId: string | null,
+): Promise<void> {
+  let wanted = '';
+  try {
+    await db.transaction().execute(async (trx) => {
+      const before = await readState(trx, pid, { isLocked: true, withDeleted: true });
+      if (before.hiddenAt === null) throw new Failure('problemNotFound');
+      wanted = displayId === null ? before.displayId : displayId.trim().toUpperCase();
+      if (displayId !== null) checkDisplayId(wanted, (await homeOf(trx, before))?.prefix ?? '');
+      await trx
+        .updateTable('problem')
+        .set({ hidden_at: null, auth: 2, display_id: wanted, revision: sql`revision + 1` })
+        .where('id', '=', pid)
+        .execute();
+      await noteAct(trx, by, {
+        action: 'problem-restored',
+        target: `problem:${pid}`,
+        before: { problemId: before.displayId },
+        after: { problemId: wanted, auth: 2 },
+      });
     });
-  });
+  } catch (error) {
+    if (violatedUniqueness(error) === 'problem_display_id')
+      throw new Failure('problemIdTaken', { problemId: wanted });
+    throw error;
+  }
 }

@@ -53,6 +53,18 @@ export function checkFields(
   if (change.dependsOn !== undefined) checkDependencies(next.dependsOn);
 }
 
+/**
+ * Throws Failure `problemIdMissing`, `problemIdInvalid`, `problemIdWithoutPrefix`.
+ * @param prefix short name of the problem's group in capitals; empty in the bank
+ */
+export function checkDisplayId(displayId: string, prefix: string): void {
+  if (displayId === '' || displayId === prefix) throw new Failure('problemIdMissing');
+  const most = limits.problemIdMax + Array.from(prefix).length;
+  if (Array.from(displayId).length > most || /[\p{Cc}/\\]/u.test(displayId))
+    throw new Failure('problemIdInvalid', { most });
+  if (!displayId.startsWith(prefix)) throw new Failure('problemIdWithoutPrefix', { prefix });
+}
+
 /** A name that stands already is not asked about: the group of its problem may have come later. */
 function checkName(
   before: ProblemState | null,
@@ -60,12 +72,7 @@ function checkName(
   prefix: string,
 ): void {
   if (displayId === '' || displayId === prefix) throw new Failure('problemIdMissing');
-  if (displayId !== before?.displayId) {
-    const most = limits.problemIdMax + Array.from(prefix).length;
-    if (Array.from(displayId).length > most || /[\p{Cc}/\\]/u.test(displayId))
-      throw new Failure('problemIdInvalid', { most });
-    if (!displayId.startsWith(prefix)) throw new Failure('problemIdWithoutPrefix', { prefix });
-  }
+  if (displayId !== before?.displayId) checkDisplayId(displayId, prefix);
   if (Object.values(statements).every(({ texts }) => texts.title.trim() === ''))
     throw new Failure('problemTitleMissing');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
-import type { TestUser } from '../../testing/factories.ts';
+import { buildSubmission, type TestUser } from '../../testing/factories.ts';
 import { giveData } from './testing/give-data.ts';
 import { freshId, setUpWriting, texts } from './testing/writing-cast.ts';
 
@@ -277,7 +277,7 @@ test('a public problem that has always lacked something can still be mended else
   assert.equal((await save(pid, { judgeMode: 'spj' })).status, 400, 'and nothing more may go missing');
 });
 
-test('a deleted problem is nowhere, its id stays taken, and root alone brings it back, private', async () => {
+test('a deleted problem is nowhere, and root alone brings it back, private', async () => {
   const { pid, problemId } = await complete();
   await saved(pid, { auth: 1 });
   const remove = (as: TestUser) => cast.server.call('DELETE /api/admin/problem', { as, query: { pid } });
@@ -297,21 +297,58 @@ test('a deleted problem is nowhere, its id stays taken, and root alone brings it
     [await listed(cast.keeper, false), await listed(cast.keeper, true), await listed(cast.root, true)],
     [0, 0, 1],
   );
-  assert.equal(
-    (
-      await cast.server.call('POST /api/admin/problem-draft', {
-        as: cast.keeper,
-        body: { problemId, title: 'x', locale: 'zh-CN' },
-      })
-    ).status,
-    400,
-  );
   const restore = (as: TestUser) =>
     cast.server.call('POST /api/admin/problem/restore', { as, body: { pid } });
   assert.equal((await restore(cast.keeper)).http, 403);
   assert.equal((await restore(cast.root)).status, 200);
   assert.equal((await restore(cast.root)).status, 404, 'once');
   assert.equal((await read(pid)).data.auth, 2);
+});
+
+test('deleting a problem frees its id, and a restore asks for another one where it is taken', async () => {
+  const former = await complete();
+  const { problemId } = former;
+  await saved(former.pid, { auth: 1 });
+  const { services } = cast.server;
+  const submitId = await buildSubmission(services, { uid: cast.admin.uid, pid: former.pid });
+  const remove = (pid: number) =>
+    cast.server.call('DELETE /api/admin/problem', { as: cast.keeper, query: { pid } });
+  assert.equal((await remove(former.pid)).status, 200);
+  const next = await begin(cast.keeper, problemId.toLowerCase());
+  assert.deepEqual([next.problemId, next.pid === former.pid], [problemId, false]);
+  await giveData(services, next.pid);
+  await saved(next.pid, { statements: [{ locale: 'zh-CN', ...texts }], auth: 1 });
+
+  const detail = await cast.server.call('GET /api/get-problem-detail', { query: { problemId } });
+  assert.equal(detail.data.problem.id, next.pid, 'whoever asks by the id gets the problem that has it');
+  const list = await cast.server.call('GET /api/get-submission-list', { query: { uid: cast.admin.uid } });
+  const row = list.data.records.find((one) => one.submitId === submitId);
+  assert.deepEqual([row?.pid, row?.isProblemDeleted], [former.pid, true]);
+  const exact = await cast.server.call('GET /api/get-submission-list', {
+    query: { problemID: problemId, completeProblemID: true },
+  });
+  assert.deepEqual(exact.data.records, [], 'submissions to the former one are none of the new one');
+
+  const restore = (pid: number, wanted?: string) =>
+    cast.server.call('POST /api/admin/problem/restore', {
+      as: cast.root,
+      body: { pid, ...(wanted !== undefined && { problemId: wanted }) },
+    });
+  const refused = await restore(former.pid);
+  assert.deepEqual([refused.http, refused.status], [200, 400]);
+  assert.match(refused.msg, new RegExp(problemId));
+  assert.equal((await restore(former.pid, `${problemId}/x`)).status, 400);
+  assert.equal((await read(former.pid)).status, 404, 'a refused restore changes nothing');
+  assert.equal((await restore(former.pid, `${problemId.toLowerCase()}-old`)).status, 200);
+  assert.equal((await read(former.pid)).data.problemId, `${problemId}-OLD`);
+  assert.equal((await save(former.pid, { problemId })).status, 400, 'it is still taken');
+  assert.equal((await remove(next.pid)).status, 200);
+  assert.equal((await save(former.pid, { problemId })).status, 200);
+  const both = await Promise.all([restore(next.pid), restore(next.pid, `${problemId}-NEW`)]);
+  assert.deepEqual(
+    both.map(({ status }) => status === 200),
+    [false, true],
+  );
 });
 
 test('the list shows every state to staff, shortened, and filters', async () => {

@@ -48,7 +48,7 @@ export function groupTrainingHandlers(
       return findCategories(db, gid);
     },
 
-    'GET /api/group/training': ({ query, viewer }) => readForStaff(db, viewer, query.tid),
+    'GET /api/group/training': ({ query, viewer }) => readForStaff(services, viewer, query.tid),
 
     'POST /api/group/training': async (call) => {
       const { gid, ...written } = call.body.training;

@@ -11,7 +11,8 @@ import { livesIn, ofGroup, publicProblem } from '../../scope/sql.ts';
 import { authOf } from '../presenter.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
 import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
-import { passwordMask } from './save.ts';
+import { shownPassword } from '../password.ts';
+import type { Services } from '../../services.ts';
 
 /** A group and what who asks is there. */
 interface Group {
@@ -51,15 +52,18 @@ export async function listForStaff(
     .executeTakeFirstOrThrow();
   const records = await presentForStaff(db, rows, ({ uid }) => managesEvent(viewer, { author: uid, group }));
   for (const record of records) {
-    record.privatePwd = null;
     record.description = listedText(record.description);
     if (record.english !== null) record.english.description = listedText(record.english.description);
   }
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** For whoever manages it. Throws Failure `trainingNotFound`. */
-export async function readForStaff(db: Kysely<Database>, viewer: Person, tid: number) {
+/** For whoever manages it, with its password. Throws Failure `trainingNotFound`. */
+export async function readForStaff(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  viewer: Person,
+  tid: number,
+) {
   const row = await findTraining(db, tid, viewer.uid);
   if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
   const [training] = await presentForStaff(db, [row], () => true);
@@ -69,8 +73,11 @@ export async function readForStaff(db: Kysely<Database>, viewer: Person, tid: nu
     .where('id', '=', row.category_id)
     .selectAll()
     .executeTakeFirst();
-  // Existing clients read a field of it, whether there is one or not.
-  return { training, trainingCategory: category ? presentCategory(category) : {} };
+  // Existing clients read a field of the category, whether there is one or not.
+  return {
+    training: { ...training, privatePwd: shownPassword(settings.secret, row) },
+    trainingCategory: category ? presentCategory(category) : {},
+  };
 }
 
 async function presentForStaff(
@@ -93,7 +100,7 @@ async function presentForStaff(
     english: row.texts['en-US'] ? { ...row.texts['en-US'] } : null,
     author: row.author,
     auth: authOf(row),
-    privatePwd: row.password_hash === null ? null : passwordMask,
+    privatePwd: null,
     status: row.is_visible,
     rank: row.rank,
     isGroup: row.gid !== null,

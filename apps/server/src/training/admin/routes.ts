@@ -42,7 +42,7 @@ export function trainingAdminHandlers(
   return {
     'GET /api/admin/training/get-training-list': ({ query, viewer }) => listForStaff(db, viewer, query),
 
-    'GET /api/admin/training': ({ query, viewer }) => readForStaff(db, viewer, query.tid),
+    'GET /api/admin/training': ({ query, viewer }) => readForStaff(services, viewer, query.tid),
 
     'POST /api/admin/training': async (call) => {
       await createTraining(services, actor(call), call.body.training, call.body.trainingCategory);

@@ -1,23 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { hashPassword, verifyPassword } from '../../account/password.ts';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import { laterThan } from '../../database/later-than.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { RequestContext } from '../../http/handler.ts';
+import { passwordMask } from '../../scope/entry-password.ts';
 import type { Services } from '../../services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
+import { isTrainingPassword, openTrainingPassword, storeTrainingPassword } from '../password.ts';
 import { storePrerequisites } from '../prerequisites.ts';
 import { createCategory, usableCategory } from './category.ts';
 
-type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock' | 'settings'>;
 
 type Body = RequestContext<'PUT /api/admin/training'>['body'];
 type WrittenTraining = Omit<Body['training'], 'id' | 'version'>;
 type SentCategory = Body['trainingCategory'];
-
-/** Stands for a password that there is; who sends it back changes nothing. */
-export const passwordMask = '********';
 
 /** Null and absent both mean that a column stays. */
 function given<Value>(value: Value | null | undefined): Value | undefined {
@@ -25,21 +23,26 @@ function given<Value>(value: Value | null | undefined): Value | undefined {
 }
 
 /**
- * Who is let in from now on. Another password sends nobody out: whoever entered by the former one stays. Throws Failure
- * `trainingPasswordMissing`.
+ * Who is let in from now on, and the password that is to be stored; null: the former one stays. Another password sends
+ * nobody out: whoever entered by the former one stays. Throws Failure `trainingPasswordMissing`.
  */
-async function entryOf({ auth: sent, privatePwd }: WrittenTraining, former: TrainingRow | null) {
+async function entryOf(
+  siteSecret: Uint8Array,
+  { auth: sent, privatePwd }: WrittenTraining,
+  former: TrainingRow | null,
+) {
   const auth = sent ?? former?.auth ?? 'Public';
-  const stored = former?.password_hash ?? null;
-  const text = privatePwd?.trim() ?? '';
-  const isWritten = text !== '' && text !== passwordMask;
-  const isNew = isWritten && !(await verifyPassword(text, stored));
-  const password_hash = isNew ? await hashPassword(text) : stored;
-  if (auth === 'Private' && password_hash === null) throw new Failure('trainingPasswordMissing');
-  return { auth, password_hash, isPasswordChanged: isNew };
+  const hasFormer = former !== null && (former.sealed_password ?? former.password_hash) !== null;
+  const typed = privatePwd?.trim() ?? '';
+  const password = typed === '' || typed === passwordMask ? null : typed;
+  if (auth === 'Private' && password === null && !hasFormer) throw new Failure('trainingPasswordMissing');
+  const isSame =
+    password === null || (former !== null && (await isTrainingPassword(siteSecret, former, password)));
+  return { auth, password, isPasswordChanged: !isSame };
 }
 
 async function columnsOf(
+  { secret }: Services['settings'],
   trx: Kysely<Database>,
   by: Actor,
   written: WrittenTraining,
@@ -47,15 +50,16 @@ async function columnsOf(
   gid: number | null,
   former: TrainingRow | null,
 ) {
-  const { isPasswordChanged, ...entry } = await entryOf(written, former);
+  const { isPasswordChanged, password, auth } = await entryOf(secret, written, former);
   const texts =
     written.english === undefined
       ? undefined
       : JSON.stringify({ ...former?.texts, 'en-US': written.english ?? undefined });
   return {
     isPasswordChanged,
+    password,
     columns: {
-      ...entry,
+      auth,
       texts,
       title: given(written.title),
       description: given(written.description),
@@ -80,7 +84,7 @@ async function categoryOf(
 
 /** Makes a training of the site, or of a group; returns its id. Throws Failure as its parts do. */
 export async function createTraining(
-  { db, clock }: SavingServices,
+  { db, clock, settings }: SavingServices,
   by: Actor,
   written: WrittenTraining & { readonly title: string },
   category: SentCategory,
@@ -88,7 +92,7 @@ export async function createTraining(
 ): Promise<number> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const { columns } = await columnsOf(trx, by, written, category, gid, null);
+    const { columns, password } = await columnsOf(settings, trx, by, written, category, gid, null);
     const { id } = await trx
       .insertInto('training')
       .values({
@@ -102,6 +106,7 @@ export async function createTraining(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (password !== null) await storeTrainingPassword(trx, settings.secret, id, password);
     if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
     await noteAct(trx, by, {
       action: 'training-created',
@@ -124,12 +129,22 @@ export async function changeTraining(
   await services.db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
-    const { columns, isPasswordChanged } = await columnsOf(trx, by, written, category, former.gid, former);
+    const { settings } = services;
+    const { columns, password, isPasswordChanged } = await columnsOf(
+      settings,
+      trx,
+      by,
+      written,
+      category,
+      former.gid,
+      former,
+    );
     await trx
       .updateTable('training')
       .set({ ...columns, modified_at: laterThan(former.modified_at, services.clock()) })
       .where('id', '=', id)
       .execute();
+    if (password !== null) await storeTrainingPassword(trx, settings.secret, id, password);
     if (written.prerequisites)
       await storePrerequisites(trx, { tid: id, gid: former.gid }, written.prerequisites);
     await noteAct(trx, by, {
@@ -184,9 +199,14 @@ export async function deleteTraining(services: SavingServices, by: Actor, id: nu
 }
 
 /** A hidden copy with the problems of the former one, for the caller; nobody is in. Throws `trainingNotFound`. */
-export async function cloneTraining({ db, clock }: SavingServices, by: Actor, id: number): Promise<number> {
+export async function cloneTraining(
+  { db, clock, settings }: SavingServices,
+  by: Actor,
+  id: number,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { title } = await lockTraining(trx, id);
+    const former = await lockTraining(trx, id);
+    const { title } = former;
     const now = clock();
     const { rows } = await sql<{ id: number }>`
       insert into training (uid, gid, title, description, rank, auth, is_visible, category_id, texts,
@@ -198,6 +218,9 @@ export async function cloneTraining({ db, clock }: SavingServices, by: Actor, id
       from training where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;
     if (copy === undefined) throw new Failure('trainingNotFound');
+    // It is encrypted for one training.
+    const password = openTrainingPassword(settings.secret, former);
+    if (password !== null) await storeTrainingPassword(trx, settings.secret, copy, password);
     await sql`
       insert into training_problem (tid, pid, display_id, rank)
       select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);

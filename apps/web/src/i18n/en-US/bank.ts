@@ -49,8 +49,12 @@ export const bank: Translated<typeof chinese> = {
   delete: 'Delete',
   'delete.title': 'Delete {count} {count|problem|problems}?',
   'delete.text':
-    'They are gone from everywhere; their {submissions} {submissions|submission|submissions} stay, and root can bring them back.',
+    'They are gone from everywhere; their {submissions} {submissions|submission|submissions} stay, and root can bring them back. Their ids are free for other problems.',
   restore: 'Bring back',
+  'restore.title': 'Bring back problem {id}',
+  'restore.taken':
+    'Another problem has the id {id} by now. The problem comes back under the id that you enter.',
+  'restore.id': 'New id',
   save: 'Save',
 
   'tags.count': '{count} in all',

@@ -46,8 +46,12 @@ export const bank = {
   failed: '{all} 道题中有 {count} 道没有成功',
   delete: '删除',
   'delete.title': '删除 {count} 道题？',
-  'delete.text': '题目不再出现在任何地方；它们的 {submissions} 次提交保留，超级管理员可以恢复。',
+  'delete.text':
+    '题目不再出现在任何地方；它们的 {submissions} 次提交保留，超级管理员可以恢复。题目编号可供其他题目使用。',
   restore: '恢复',
+  'restore.title': '恢复题目 {id}',
+  'restore.taken': '题目编号 {id} 已被另一道题使用，请为恢复的题目填写新的编号。',
+  'restore.id': '新的题目编号',
   save: '保存',
 
   'tags.count': '共 {count} 个',

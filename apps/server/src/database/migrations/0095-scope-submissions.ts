@@ -1,1 +1,0 @@
-import { statements } from './statements.ts';
