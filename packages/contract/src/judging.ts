@@ -209,7 +209,13 @@ export const nodeRegistration = z.object({
   cores: z.number().int(),
   memoryMb: z.number().int(),
   kernel: z.string().max(255),
-  sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }),
+  sandbox: z.object({
+    version: z.string(),
+    tier: z.string(),
+    isSafe: z.boolean(),
+    /** Codes of what this sandbox cannot promise (`packages/sandbox/src/promises.ts`). */
+    lacks: z.array(z.string().max(64)).max(32).optional(),
+  }),
   /** The first self-tests still run: more languages may follow. */
   isStarting: z.boolean().optional(),
   pace: nodePace.nullable().optional(),
