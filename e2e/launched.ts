@@ -24,6 +24,8 @@ export interface Launching {
   node?: string;
   /** Resolves when this is printed, or the launcher ends. */
   until?: string;
+  /** Ends it, also before it is ready: that of a test, which may take too long. */
+  signal?: AbortSignal;
 }
 
 /** What `npm start` runs, until it is ready or has ended. */
@@ -41,6 +43,7 @@ export async function launch(data: string, port: number, options: Launching = {}
     env: { HOST: '127.0.0.1', ...process.env, XIEZHI_DATA: data, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  options.signal?.addEventListener('abort', () => child.kill('SIGKILL'));
   let text = '';
   const ended = once(child, 'close').then(() => child.exitCode);
   await new Promise<void>((resolve) => {

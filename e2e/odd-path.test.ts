@@ -21,7 +21,7 @@ suite('npm start in a path with blanks, parentheses and Chinese characters', () 
     mkdirSync(join(folder, '数据 (x y)'));
     renameSync(makeJudgeFolder(), data);
     const port = await freePort();
-    const started = await launch(data, port, { checkout });
+    const started = await launch(data, port, { checkout, signal: t.signal });
     t.after(() => started.process.kill('SIGKILL'));
     assert.match(started.text(), /Xiezhi is ready/);
     const at = `http://127.0.0.1:${port}`;
