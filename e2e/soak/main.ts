@@ -6,6 +6,7 @@ import { holdsProperties } from '../../launcher/testing/fixed-seed.js';
 import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
+import { tryEnvironments } from './environments.ts';
 import { repeatRun } from './repeat.ts';
 import { takeTour } from '../tour/tour.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
@@ -86,6 +87,9 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     console.log(`${faults} faults`);
     return faults === 0;
   },
+
+  /** The first start as different people have it: `npm run soak -- environments umask Node` takes some. */
+  environments: tryEnvironments,
 
   /** Journeys in the windows that `npm test` leaves out, too. */
   windows: async () => {

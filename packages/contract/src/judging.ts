@@ -266,7 +266,13 @@ export const nodeRegistration = z.object({
   cores: z.number().int().min(0).max(65_536),
   memoryMb: z.number().int().min(0).max(intMax),
   kernel: line(255),
-  sandbox: z.object({ version: line(64), tier: line(64), isSafe: z.boolean() }),
+  sandbox: z.object({
+    version: line(64),
+    tier: line(64),
+    isSafe: z.boolean(),
+    /** Codes of what this sandbox cannot promise (`packages/sandbox/src/promises.ts`). */
+    lacks: z.array(line(64)).max(32).optional(),
+  }),
   /** The first self-tests still run: more languages may follow. */
   isStarting: z.boolean().optional(),
   pace: nodePace.nullable().optional(),

@@ -5,10 +5,12 @@ export const signalsScopedFrom = 6;
 
 const watched: readonly Lack[] = [
   {
+    code: 'watched-limits',
     name: 'exact memory and CPU time',
     meaning: 'looked at every 2 ms in ticks of the clock, so that a limit may be passed before it is seen',
   },
   {
+    code: 'uncounted-memory',
     name: 'memory outside of processes',
     meaning: 'files without a name, pipes and sockets may hold memory of the host that no limit counts',
   },
@@ -16,26 +18,41 @@ const watched: readonly Lack[] = [
 
 const unconfined: readonly Lack[] = [
   ...watched,
-  { name: 'files that everybody may read', meaning: 'programs see how the host is configured' },
-  { name: 'sight of other processes', meaning: 'programs see who else runs, with which arguments' },
   {
+    code: 'readable-files',
+    name: 'files that everybody may read',
+    meaning: 'programs see how the host is configured',
+  },
+  {
+    code: 'seen-processes',
+    name: 'sight of other processes',
+    meaning: 'programs see who else runs, with which arguments',
+  },
+  {
+    code: 'outlives-judge',
     name: 'an end with the judge',
     meaning: 'when all of the judge is killed at once, what a program had forked lives on',
   },
-  { name: 'size of the box', meaning: 'only the size of each file is bounded, not their sum' },
+  {
+    code: 'box-size',
+    name: 'size of the box',
+    meaning: 'only the size of each file is bounded, not their sum',
+  },
 ];
 
 /** What the tier `restricted` lacks besides where the kernel has no Landlock (before Linux 5.13, or switched off). */
 const withoutLandlock: readonly Lack[] = [
   {
+    code: 'shared-proc',
     name: 'a /proc of its own',
     meaning: 'what the user of a program may write there, the program may too',
   },
-  { name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
+  { code: 'shared-tmp', name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
 ];
 
 /** The user of a program is then the one that judges. */
 const withUserOfJudge: Lack = {
+  code: 'files-of-judge',
   name: 'files of the judge',
   meaning:
     'programs run as the user of the judge node without Landlock: they read and change test data, keys and all other files of that user',
@@ -44,6 +61,7 @@ const withUserOfJudge: Lack = {
 /** What the tier `restricted` lacks besides where Landlock does not scope signals (before Linux 6.12). */
 const withoutScopes: readonly Lack[] = [
   {
+    code: 'signals-to-children',
     name: 'signals to own children',
     meaning:
       'programs can signal themselves alone, so that one that ends its children by a signal is judged wrongly',

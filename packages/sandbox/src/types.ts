@@ -21,6 +21,8 @@ export interface SecurityItem {
 
 /** Something that a tier does not hold, with what that means for whoever runs a node. */
 export interface Lack {
+  /** Stable, for those who tell it in another language. */
+  code: string;
   name: string;
   meaning: string;
 }

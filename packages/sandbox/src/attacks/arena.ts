@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sandbox } from '../sandbox.ts';
 import type { Slot } from '../slot.ts';
-import { brief, compile, compileFile, limits, specOf, until } from '../test-support.ts';
+import { brief, compile, compileFile, limits, specOf, treeOf, until } from '../test-support.ts';
 import type { PlacedFile, RunResult, RunSpec, SandboxTier } from '../types.ts';
 import { type Attack, attackFolder, factOf } from './attack.ts';
 import { tracesOf } from './traces.ts';
@@ -103,6 +104,8 @@ export class Arena {
   /** The victim runs and the slot has what it makes once. */
   async #settle(): Promise<void> {
     for (const slot of [this.#slot, this.#control]) await this.#measure(slot);
+    // It is known by its arguments once it is more than a set-up.
+    assert.ok(await until(() => treeOf(this.sandbox.pid ?? 0).some(isVictim)), 'the victim has started');
     let last = '';
     await until(() => {
       this.#quiet = tracesOf(this.sandbox, this.#cgroupRoot);
@@ -157,6 +160,14 @@ export class Arena {
       proc: attack.proc,
       stdin: { path: path.join(this.#folder, 'input') },
     });
+  }
+}
+
+function isVictim(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(secret);
+  } catch {
+    return false;
   }
 }
 
