@@ -25,6 +25,23 @@ const casesFor = (secret: number) => [
   ...channels.map((channel) => ({ score: null, group: 1, input: `${channel} ${secret}\n`, answer })),
 ];
 
+/** A validator that tells the output to contestants and staff. */
+const kattis = (verdict: number) => `
+import sys
+word = sys.stdin.read()
+for name in ('teammessage.txt', 'judgemessage.txt'):
+    with open(sys.argv[3] + '/' + name, 'w') as file: file.write('found ' + word)
+sys.exit(${verdict})
+`;
+
+/** Where two answers differ, in a line, so that a failure can be read. */
+function assertSame(one: string, other: string, what: string): void {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 200), at + 60);
+  assert.ok(one === other, `${what}:\n${around(one)}\n${around(other)}`);
+}
+
 interface Judged {
   readonly id: number;
   readonly pid: number;
@@ -112,18 +129,26 @@ suite('what a program says about a secret case', { timeout: 580_000 }, () => {
   }
   const masked: ReadonlySet<string> = new Set([
     // Time and memory are channels that stay; `used` is one of them in a reason.
-    ...['time', 'memory', 'timeMs', 'memoryKb', 'used', 'isIdle', 'isStopped'],
-    ...['submitId', 'pid', 'displayPid', 'code', 'headers'],
-    ...['submitTime', 'gmtCreate', 'gmtModified', 'receivedAt', 'startedAt', 'compiledAt', 'finishedAt'],
+    'time',
+    'memory',
+    'timeMs',
+    'memoryKb',
+    'used',
+    'isIdle',
+    'isStopped',
+    'submitId',
+    'pid',
+    'displayPid',
+    'code',
+    'headers',
+    'submitTime',
+    'gmtCreate',
+    'gmtModified',
+    'receivedAt',
+    'startedAt',
+    'compiledAt',
+    'finishedAt',
   ]);
-
-  /** Where two answers differ, in a line, so that a failure can be read. */
-  function assertSame(one: string, other: string, what: string): void {
-    let at = 0;
-    while (at < one.length && one[at] === other[at]) at++;
-    const around = (text: string) => text.slice(Math.max(0, at - 200), at + 60);
-    assert.ok(one === other, `${what}:\n${around(one)}\n${around(other)}`);
-  }
 
   const rows = async ({ id }: Judged, as: TestUser) => {
     const query = { submitId: id };
@@ -171,13 +196,6 @@ int main(int argc, char **argv) {
   if (found.back() == '3' || found.back() == '7') quitf(_wa, "found %s", found.c_str());
   quitf(_ok, "found %s", found.c_str());
 }
-`;
-    const kattis = (verdict: number) => `
-import sys
-word = sys.stdin.read()
-for name in ('teammessage.txt', 'judgemessage.txt'):
-    with open(sys.argv[3] + '/' + name, 'w') as file: file.write('found ' + word)
-sys.exit(${verdict})
 `;
     const common = { unit: 'percent', arguments: [] } as const;
     const checkers = [
