@@ -7,6 +7,7 @@ import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { repeatRun } from './repeat.ts';
+import { walkAllBrowsers } from '../browsers/all.ts';
 import { takeTour } from '../tour/tour.ts';
 import { uploadRun } from './upload.ts';
 
@@ -79,6 +80,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     console.log(`${faults} faults`);
     return faults === 0;
   },
+
+  /**
+   * The smoke path in the oldest and newest Chromium, Firefox and WebKit, as far as they are installed:
+   * `npm run soak:browsers` brings them first. Pictures go where XIEZHI_SCREENSHOTS says.
+   */
+  browsers: () => walkAllBrowsers(console.log),
 
   /** Journeys in the windows that `npm test` leaves out, too. */
   windows: async () => {
