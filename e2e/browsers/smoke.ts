@@ -29,7 +29,7 @@ let people = 0;
  */
 export async function walkSmokePath(driver: Driver, site: SmokeSite): Promise<void> {
   const t = await texts('zh-CN');
-  const name = `visitor_${process.pid % 1000}_${(people += 1)}`;
+  const name = `visitor_${process.pid}_${(people += 1)}`;
   const pupil = await site.client.register(name, password);
   const cid = await makeContest(site, pupil);
   const walk = new Walk(driver, site.url);
@@ -106,6 +106,8 @@ async function writeProgram(walk: Walk, program: string, languageLabel: string):
   await walk.press('Backspace');
   await walk.type(program);
   assert.equal(await code(), program, `${driver.name}: what was typed stands in the editor`);
+  // How its language comments is known once it is coloured.
+  await walk.see('.cm-line span');
   await walk.press('/', 'Control');
   assert.equal(await code(), program.replace('print', '# print'), `${driver.name}: Ctrl+/ comments`);
   await walk.press('/', 'Control');
