@@ -8,6 +8,7 @@ import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { tryEnvironments } from './environments.ts';
 import { repeatRun } from './repeat.ts';
+import { walkAllBrowsers } from '../browsers/all.ts';
 import { takeTour } from '../tour/tour.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';
@@ -90,6 +91,11 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
 
   /** The first start as different people have it: `npm run soak -- environments umask Node` takes some. */
   environments: tryEnvironments,
+  /**
+   * The smoke path in the oldest and newest Chromium, Firefox and WebKit, as far as they are installed:
+   * `npm run soak:browsers` brings them first. Pictures go where XIEZHI_SCREENSHOTS says.
+   */
+  browsers: () => walkAllBrowsers(console.log),
 
   /** Journeys in the windows that `npm test` leaves out, too. */
   windows: async () => {

@@ -24,7 +24,7 @@ import { projectRoot } from '../paths.js';
  * @property {boolean} [leavesRoom] much of its time is waiting: once its files that run alone have ended, the next part
  *   goes on beside it
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
- * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
+ * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'oldest browser' | 'web' | 'database')[]} needs
  */
 
 /** On one site without a node; late come who takes its first problems out of the bank, and who has it send mail. */
@@ -173,7 +173,7 @@ export const parts = [
       ['group', 'events', 'problems', 'first-day'].map((name) => `e2e/group/${name}`),
       ['e2e/people/'],
     ],
-    needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
+    needs: ['toolchains', 'sandbox', 'headers', 'browser', 'oldest browser', 'web', 'database'],
   },
 ];
 

@@ -22,8 +22,10 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = isDark ? 'dark' : 'light';
 
-  // The build writes the address here. A script that the parser meets runs before all modules.
-  if (!(AbortSignal.any && Map.groupBy && URL.canParse && HTMLElement.prototype.showPopover))
+  // The build writes the address here. A script that the parser meets runs before all modules. A browser below the
+  // baseline gets none: baseline.js, which runs later, knows it by what it lacks.
+  const isSupported = URL.canParse || CSS.supports('width', '1lh');
+  if (isSupported && !(AbortSignal.any && Map.groupBy && URL.canParse && HTMLElement.prototype.showPopover))
     // oxlint-disable-next-line no-useless-escape -- without it the script of the page itself would end here
     document.write('<script src="__POLYFILLS__"><\/script>');
 

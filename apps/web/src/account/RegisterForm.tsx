@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { translate, useT } from '../i18n/messages.ts';
 import { switchAuthMode } from '../lib/auth-dialog.ts';
@@ -94,7 +95,7 @@ export function RegisterForm() {
     <CheckedForm
       checkAll={form.checkAll}
       onSend={registration.mutate}
-      problem={registration.error?.message}
+      problem={wordsIfAny(registration.error)}
       actions={
         check ?? (
           <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">

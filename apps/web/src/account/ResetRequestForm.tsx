@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
-import { wordsOf } from '../api/failure-words.ts';
+import { wordsIfAny, wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { useCooldown } from '../lib/cooldown.ts';
@@ -99,8 +99,8 @@ function RequestForm() {
         {...captchaInput}
         error={
           captchaInput.error ??
-          (isCaptchaWrong ? request.error?.message : undefined) ??
-          captcha.error?.message
+          (isCaptchaWrong ? wordsIfAny(request.error) : undefined) ??
+          wordsIfAny(captcha.error)
         }
         maxLength={limits.resetCaptchaMax}
         picture={captcha.data?.img}

@@ -12,3 +12,8 @@ export function isUnforeseen(error: unknown): boolean {
 export function wordsOf(error: unknown): string {
   return error instanceof Error && !isUnforeseen(error) ? error.message : translate('common.failure.script');
 }
+
+/** Those of a failure, if there is one. */
+export function wordsIfAny(error: unknown): string | undefined {
+  return error === null || error === undefined ? undefined : wordsOf(error);
+}
