@@ -163,7 +163,8 @@ class TextTrial {
   }
 
   #ask({ path, query }: Question, token: string | null): Promise<Reply> {
-    const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    const asked = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
     // A feed never ends unless it is asked for what there is by now.
     if (path.endsWith('/event-feed')) asked.set('stream', 'false');
     const { client, url } = this.#options;
