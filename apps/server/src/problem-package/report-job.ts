@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import { mayEditProblem, type Person, siteRank } from '@xiezhi/rules';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
 import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
