@@ -34,7 +34,7 @@ suite('the oldest Chromium of the baseline', { skip }, () => {
     await walk.resize(360);
     await walk.open('/problem');
     await walk.see('#too-old h1', '浏览器版本过旧');
-    await walk.see('#too-old p', 'Firefox 115 or later');
+    await walk.see('#too-old p', 'Firefox 115');
     await walk.until(`document.readyState === 'complete'`);
     assert.equal(await driver.evaluate<boolean>(`document.getElementById('root') === null`), true);
     const text = await driver.evaluate<string>('document.body.innerText');
