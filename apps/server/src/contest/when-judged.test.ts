@@ -111,8 +111,8 @@ async function ask({ path, query }: Question, as: TestUser | null): Promise<stri
   return JSON.stringify([response.status, headers, text]);
 }
 
-/** Every call that reads, asked about the contest and the submission. */
-async function everything(one: Arena, as: TestUser | null): Promise<Map<string, string>> {
+/** Every call that reads, asked about the contest and the submission; `isWide`: also those that name neither. */
+async function everything(one: Arena, as: TestUser | null, isWide: boolean): Promise<Map<string, string>> {
   const { cid, pid, cpid, hidden } = one;
   const known: Asked = {
     cid,
@@ -136,7 +136,7 @@ async function everything(one: Arena, as: TestUser | null): Promise<Map<string, 
     forceRefresh: 'true',
   };
   const questions = questionsOf(known, { places: ['contest', 'nowhere'], isForStaff: false }).filter(
-    (question) => !unlike.test(question.path) && (as === null || namesContest(question)),
+    (question) => !unlike.test(question.path) && (isWide || namesContest(question)),
   );
   const answers = new Map<string, string>();
   for (const question of questions)
@@ -170,7 +170,11 @@ for (const world of worlds) {
     const looks = async () => {
       const all = new Map<string, string>();
       for (const who of world.lookers)
-        for (const [question, answer] of await everything(one, people[who]))
+        for (const [question, answer] of await everything(
+          one,
+          people[who],
+          who === 'visitor' && world.name === 'ACM',
+        ))
           all.set(`${who} ${question}`, answer);
       return all;
     };

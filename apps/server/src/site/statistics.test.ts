@@ -56,6 +56,12 @@ test('during a contest nothing tells how its submissions were judged, and afterw
   assert.deepEqual(await today(), [Number(former[0]) + 2, former[1]]);
   clock.set(at(31));
   assert.deepEqual(await today(), [Number(former[0]) + 2, Number(former[1]) + 1], 'one is opened by hand');
+  const announced = { opens_not_before: at(40), published_at: null };
+  await server.services.db.updateTable('contest').set(announced).where('id', '=', open.cid).execute();
+  assert.equal((await today())[1], former[1], 'one that ended early opens when it was announced to');
+  const published = { ...announced, published_at: at(31) };
+  await server.services.db.updateTable('contest').set(published).where('id', '=', open.cid).execute();
+  assert.equal((await today())[1], Number(former[1]) + 1, 'or when somebody publishes its results');
   await server.services.db
     .updateTable('contest')
     .set({ hidden_at: at(31) })
