@@ -307,8 +307,8 @@ function collectOwnership(services: Services): OwnershipRules {
     file: (viewer, name) => checkFileOwner(services, viewer, name),
     discussion: (viewer, name) => checkPostOwner(services, viewer, name),
     groupDiscussion: (viewer, name) => checkGroupPostOwner(services, viewer, name),
-    comment: (viewer, name) => checkCommentOwner(db, viewer, name),
-    reply: (viewer, name) => checkReplyOwner(db, viewer, name),
+    comment: (viewer, name) => checkCommentOwner(services, viewer, name),
+    reply: (viewer, name) => checkReplyOwner(services, viewer, name),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { PlaceServices } from '../discussion/place.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
-import { isProblemSeen } from '../problem/seen.ts';
-import { type OpenedTarget, visibleComments, visibleReplies } from './place.ts';
+import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './place.ts';
 
 /** A comment that is there, whoever asks. Throws Failure `unknown`. */
 export async function findComment(db: Kysely<Database>, id: number, unknown: ErrorCode = 'commentUnknown') {
@@ -77,33 +77,62 @@ interface Quoted {
   readonly answered: string | null;
 }
 
-/** Who wrote something below a post about a problem that `viewer` does not see is not told either. */
-async function checkWriter(
-  db: Kysely<Database>,
+/** What is asked of somebody else's words. */
+interface Words {
+  readonly did: number | null;
+  readonly cid: number | null;
+  /** The comment, or that which a reply stands under. */
+  readonly commentId: number;
+}
+
+/** Throws `refusal` to whoever sees the words; to all others they do not exist: Failure `unknown`. */
+export async function refuseWords(
+  services: PlaceServices,
   viewer: Viewer,
-  said: { readonly uid: string; readonly did: number | null },
+  { did, cid, commentId }: Words,
+  refusal: ErrorCode,
   unknown: ErrorCode,
-): Promise<void> {
-  if (said.uid === viewer.uid) return;
-  const { rows } = await sql`select from discussion where id = ${said.did}
-    and not ${isProblemSeen(viewer, 'discussion')}`.execute(db);
-  throw new Failure(rows.length > 0 ? unknown : 'commentNotYours');
+): Promise<never> {
+  const target = targetOfRow({ did, cid });
+  const opened = await openTarget(services, viewer, target, services.clock(), { forWriting: false }).catch(
+    (error: unknown) => {
+      throw error instanceof Failure ? new Failure(unknown) : error;
+    },
+  );
+  await checkSeen(services.db, opened, commentId, unknown);
+  throw new Failure(refusal);
 }
 
 /** Whether somebody wrote a comment. Throws Failure `commentUnknown`, `commentNotYours`. */
 export async function checkCommentOwner(
-  db: Kysely<Database>,
+  services: PlaceServices,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  await checkWriter(db, viewer, await findComment(db, Number(name)), 'commentUnknown');
+  const comment = await findComment(services.db, Number(name));
+  if (comment.uid === viewer.uid) return;
+  await refuseWords(
+    services,
+    viewer,
+    { ...comment, commentId: comment.id },
+    'commentNotYours',
+    'commentUnknown',
+  );
 }
 
 /** Whether somebody wrote a reply. Throws Failure `replyUnknown`, `commentNotYours`. */
 export async function checkReplyOwner(
-  db: Kysely<Database>,
+  services: PlaceServices,
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  await checkWriter(db, viewer, await findReply(db, Number(name)), 'replyUnknown');
+  const reply = await findReply(services.db, Number(name));
+  if (reply.uid === viewer.uid) return;
+  await refuseWords(
+    services,
+    viewer,
+    { ...reply, commentId: reply.comment_id },
+    'commentNotYours',
+    'replyUnknown',
+  );
 }

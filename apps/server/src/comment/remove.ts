@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { notePostGone } from '../message/gone.ts';
 import type { Services } from '../services.ts';
-import { findComment, findReply } from './find.ts';
+import { findComment, findReply, refuseWords } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
 import { commentsTopic, standAtTarget, targetOfRow } from './place.ts';
 
@@ -18,8 +18,15 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
   const comment = await findComment(db, id);
   const target = targetOfRow(comment);
   const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
-  if (isProblemHidden && comment.uid !== viewer.uid) throw new Failure('commentUnknown');
-  if (!mayDeleteSaid(standing, comment)) throw new Failure('commentDeleteNotYours');
+  const isOwn = comment.uid === viewer.uid;
+  if (!mayDeleteSaid(standing, comment) || (isProblemHidden && !isOwn))
+    await refuseWords(
+      services,
+      viewer,
+      { ...comment, commentId: id },
+      'commentDeleteNotYours',
+      'commentUnknown',
+    );
   await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const { reply_num } = await lockComment(transaction, id);
@@ -46,8 +53,15 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
   const reply = await findReply(db, id);
   const target = targetOfRow(reply);
   const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
-  if (isProblemHidden && reply.uid !== viewer.uid) throw new Failure('replyUnknown');
-  if (!mayDeleteSaid(standing, reply)) throw new Failure('commentDeleteNotYours');
+  const isOwn = reply.uid === viewer.uid;
+  if (!mayDeleteSaid(standing, reply) || (isProblemHidden && !isOwn))
+    await refuseWords(
+      services,
+      viewer,
+      { ...reply, commentId: reply.comment_id },
+      'commentDeleteNotYours',
+      'replyUnknown',
+    );
   await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     await lockComment(transaction, reply.comment_id);

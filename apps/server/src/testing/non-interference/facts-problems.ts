@@ -7,7 +7,8 @@ const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene
 const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
   const isGroup = name === 'group';
   const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper'];
-  const withWriter: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper', 'insider'];
+  // Of a group's post staff read what somebody has reported.
+  const withWriter: Fact['knownTo'] = isGroup ? ['insider', 'admin', 'keeper'] : ['keeper', 'insider'];
   return [
     textFact(
       `post about a problem: ${name}`,
@@ -34,8 +35,9 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
       idOf((scene) => scene.problems[name].commentId),
     ),
     thereFact(
+      // Written by the insider, who may take it back.
       `reply: ${name}`,
-      staff,
+      withWriter,
       'reply',
       idOf((scene) => scene.problems[name].replyId),
     ),
@@ -105,7 +107,7 @@ export const problemFacts: readonly Fact[] = [
   ...(['held', 'hidden', 'group'] as const).map((name) =>
     textFact(
       `shared code: ${name}`,
-      ['insider'],
+      name === 'group' ? ['insider'] : ['insider', 'admin', 'keeper'],
       'submission',
       ['code'],
       idOf((scene) => scene.problems[name].submitId),
