@@ -7,6 +7,7 @@ import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { tryEnvironments } from './environments.ts';
+import { hostileUploadRun } from './hostile-uploads.ts';
 import { repeatRun } from './repeat.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
 import { takeTour } from '../tour/tour.ts';
@@ -68,6 +69,19 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
       const report = await uploadRun(system, { megabytes: 300, cases: 30 });
       console.log(JSON.stringify(report));
       return report.memoryGrowthMb < 64;
+    } finally {
+      await system.stop();
+    }
+  },
+
+  /** Files that cost much to parse: nobody else waits for them. */
+  async 'hostile-uploads'() {
+    const system = await startSystem({ readyNodes: 0, judges: 0 });
+    try {
+      const uploads = await hostileUploadRun(system, console.log);
+      const worst = Math.max(...uploads.map(({ othersWorstMs }) => othersWorstMs));
+      console.log(JSON.stringify({ files: uploads.length, worst }));
+      return worst < 200 && uploads.every(({ http }) => http < 500);
     } finally {
       await system.stop();
     }

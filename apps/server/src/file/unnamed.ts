@@ -23,6 +23,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'judging_task',
   'kysely_migration',
   'mail_outbox',
+  'problem_blob',
   'problem_data',
   'public_file',
   'session',
