@@ -1,46 +1,27 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPlaces } from '../launcher/data-folder.js';
 import { keepProven } from './judge-folder.ts';
-
-const root = join(import.meta.dirname, '..');
-
-interface Launcher {
-  readonly process: ChildProcess;
-  /** Everything printed so far. */
-  readonly text: () => string;
-  /** Resolves with the exit status. */
-  readonly ended: Promise<number | null>;
-}
+import { freePort, launch, type Launcher } from './launched.ts';
 
 /** All that were started: one that a failed test leaves behind would keep this file from ending. */
 const launchers: ChildProcess[] = [];
 
-/** What `npm start` runs. `until`: resolves when this is printed, or the launcher ends. */
-async function start(folder: string, port: number, until = 'Ctrl-C stops it'): Promise<Launcher> {
-  const child = spawn(process.execPath, [join(root, 'launcher/start.js')], {
-    env: { ...process.env, XIEZHI_DATA: join(folder, 'data'), PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  launchers.push(child);
-  let text = '';
-  const ended = once(child, 'close').then(() => child.exitCode);
-  await new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-        if (text.includes(until)) resolve();
-      });
-    }
-    void ended.then(() => resolve());
-  });
-  return { process: child, text: () => text, ended };
+/** Starts the site with a umask that closes nothing: the product itself has to. */
+async function start(folder: string, port: number, until?: string): Promise<Launcher> {
+  const prefix = ['/bin/sh', '-c', 'umask 000; exec "$0" "$@"'];
+  const launcher = await launch(
+    join(folder, 'data'),
+    port,
+    until === undefined ? { prefix } : { prefix, until },
+  );
+  launchers.push(launcher.process);
+  return launcher;
 }
 
 /** Processes whose command line or environment names the folder: everything that a start has started. */
@@ -66,15 +47,6 @@ async function untilNothingRuns(folder: string): Promise<number> {
     await pause(50);
   }
   return performance.now() - started;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  assert.ok(typeof address === 'object' && address);
-  probe.close();
-  return address.port;
 }
 
 suite('npm start', () => {
@@ -103,6 +75,7 @@ suite('npm start', () => {
       body: JSON.stringify({ username: 'root', password }),
     });
     assert.equal(login.status, 200);
+    assert.deepEqual(openPlaces(join(folder, 'data')), [], 'other accounts of the host read nothing of it');
 
     const second = await start(folder, await freePort());
     assert.equal(await second.ended, 1);

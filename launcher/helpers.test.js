@@ -1,13 +1,30 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { aptCommand } from './apt.js';
 import { lastLines, runCommand } from './command.js';
-import { freeBytes, keepSecret, prepareDataFolder } from './data-folder.js';
+import {
+  closeDataFolder,
+  freeBytes,
+  isWithin,
+  keepSecret,
+  openPlaces,
+  prepareDataFolder,
+  seenBySandbox,
+} from './data-folder.js';
 import { messageOf, OperatorError } from './errors.js';
 import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-record.js';
 import { readReadiness } from './ready.js';
@@ -27,6 +44,52 @@ test('a data folder is made whole: others may pass, nobody else may look into it
   assert.equal(statSync(join(path, 'logs')).mode & 0o777, 0o700);
   prepareDataFolder(path);
   assert.ok(freeBytes(path) > 0);
+});
+
+test('what an open umask left readable is told, and closed by the next start', () => {
+  const path = join(folder, 'open/data');
+  prepareDataFolder(path);
+  /** @type {[name: string, mode: number][]} */
+  const made = [
+    ['blobs/ab', 0o755],
+    ['judge/blobs', 0o777],
+    ['backups', 0o711],
+  ];
+  for (const [name, mode] of made) {
+    mkdirSync(join(path, name), { recursive: true });
+    chmodSync(join(path, name), mode);
+    writeFileSync(join(path, name, 'answer'), '42');
+    chmodSync(join(path, name, 'answer'), 0o646);
+  }
+  writeFileSync(join(path, 'secret.key'), 'key');
+  chmodSync(join(path, 'secret.key'), 0o644);
+  chmodSync(path, 0o757);
+  const told = openPlaces(path, 100).map((one) => one.slice(path.length));
+  for (const name of ['', '/blobs/ab', '/blobs/ab/answer', '/judge/blobs', '/secret.key', '/backups/answer'])
+    assert.ok(told.includes(name), `${name} is not among ${told.join(' ')}`);
+  assert.equal(openPlaces(path, 2).length, 2);
+  closeDataFolder(path);
+  assert.deepEqual(openPlaces(path, 100), []);
+  assert.equal(statSync(path).mode & 0o777, 0o711);
+  assert.equal(readFileSync(join(path, 'blobs/ab/answer'), 'utf8'), '42');
+});
+
+test('a folder that others share, such as /tmp, keeps its mode', () => {
+  const path = join(folder, 'shared');
+  mkdirSync(path);
+  chmodSync(path, 0o1777);
+  closeDataFolder(path);
+  assert.equal(statSync(path).mode & 0o7777, 0o1777);
+});
+
+test('a folder below one that the sandbox shows is told, by whatever link it is reached', () => {
+  const link = join(folder, 'link');
+  symlinkSync('/usr/share', link);
+  for (const path of ['/usr', '/usr/local/xiezhi/data', '/bin/x', link, join(link, 'not/yet/there')])
+    assert.notEqual(seenBySandbox(path), null, path);
+  for (const path of [folder, '/usrlocal', '/var/lib/xiezhi', join(folder, 'usr'), '/'])
+    assert.equal(seenBySandbox(path), null, path);
+  assert.ok(isWithin('/a/b', '/a') && isWithin('/a', '/a') && isWithin('/a', '/') && !isWithin('/ab', '/a'));
 });
 
 test('a data folder with an odd name is one like others', () => {

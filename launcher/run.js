@@ -1,5 +1,5 @@
 // node launcher/run.js [--with=NAME,…] FILE.ts ARGUMENTS…: runs a program of the project on the pinned
-// Node. `--with` brings what it needs first: toolchains, sandbox, web, browser, lighthouse.
+// Node. `--with` brings what it needs first: toolchains, sandbox, web, browser, browsers, lighthouse.
 
 import { join, resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
@@ -25,6 +25,10 @@ const preparations = {
   browser: {
     title: 'Browser',
     bring: async (progress) => (await import('./browser.js')).installBrowser(progress),
+  },
+  browsers: {
+    title: 'Other browsers',
+    bring: async (progress) => (await import('./other-browsers.js')).installAllBrowsers(progress),
   },
   lighthouse: {
     title: 'Lighthouse',

@@ -1,4 +1,4 @@
-// The whole site on one machine: each step in order, then the children until they are told to stop.
+// The whole site on one machine: prepares each part in order, then runs the children until a signal stops them.
 
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -26,11 +26,36 @@ import { installToolchains } from './toolchains.js';
 /** @typedef {(() => unknown)[]} Undo what a stop must do, last one first */
 
 /**
+ * A site whose data folder, database and tools are ready, but none of whose processes runs yet.
+ * @typedef {object} PreparedSite
+ * @property {Settings} settings
+ * @property {string} address where people open the site
+ * @property {NodeJS.ProcessEnv} environment of server and judge node
+ * @property {import('./lock.js').Lock} lock
+ * @property {string} credentials of a new administrator as lines to show, else empty
+ * @property {Steps['run']} step runs one step unless the start was broken off
+ * @property {(text: string) => void} say
+ * @property {Undo} undo
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * How a site runs.
+ * @typedef {object} Mode
+ * @property {boolean} needsBuiltWeb whether the server serves the built web app
+ * @property {(site: PreparedSite) => Promise<void>} run starts the processes and returns once the site answers
+ */
+
+/** @type {Mode} */
+const production = { needsBuiltWeb: true, run: runSite };
+
+/**
  * Starts everything and stays until a signal, or the end of the parent, stops it.
  * @param {Steps} steps
  * @param {{ onParentGone: (listener: () => void) => void }} runtime
+ * @param {Mode} [mode]
  */
-export async function startSite(steps, { onParentGone }) {
+export async function startSite(steps, { onParentGone }, mode = production) {
   const settings = readSettings();
   for (const name of unknownSettings()) steps.say(`  ! ${name} is no setting of Xiezhi`);
   const stopping = new AbortController();
@@ -46,7 +71,11 @@ export async function startSite(steps, { onParentGone }) {
   /** @type {Undo} */
   const undo = [];
   try {
-    await bringUp(steps, settings, undo, stopping.signal);
+    const site = await prepareSite(steps, settings, undo, stopping.signal, mode);
+    // A password that exists must be seen, even if the start is broken off after it was set.
+    undo.push(() => site.credentials && steps.say(site.credentials));
+    await mode.run(site);
+    site.credentials = '';
     await whenAborted(stopping.signal);
     steps.say('\n  Stopping …');
   } catch (error) {
@@ -64,8 +93,10 @@ export async function startSite(steps, { onParentGone }) {
  * @param {Settings} settings
  * @param {Undo} undo
  * @param {AbortSignal} signal
+ * @param {Mode} mode
+ * @returns {Promise<PreparedSite>}
  */
-async function bringUp(steps, settings, undo, signal) {
+async function prepareSite(steps, settings, undo, signal, mode) {
   const { dataDir, port, host } = settings;
   const address =
     settings.publicUrl ?? `http://${isAnyAddress(host) ? 'localhost' : bracketed(host)}:${port}`;
@@ -86,7 +117,7 @@ async function bringUp(steps, settings, undo, signal) {
   await step('Host', checkHost);
   await step('Compilers', installToolchains);
   await step('Sandbox', buildSandboxHelper);
-  await step('Web application', buildWeb);
+  if (mode.needsBuiltWeb) await step('Web application', buildWeb);
   const database = await step('Database', (progress) => startDatabase(settings, steps, undo, progress));
   const environment = childEnvironment(settings, database.url);
   const password = settings.adminPassword ?? randomPassword();
@@ -96,10 +127,13 @@ async function bringUp(steps, settings, undo, signal) {
   const shown = settings.adminPassword
     ? 'the one in XIEZHI_ADMIN_PASSWORD'
     : `${password}   (shown only this once)`;
-  let credentials = rootCreated ? `\n  Administrator  root\n  Password       ${shown}` : '';
-  // A password that exists must be seen, even if the start is broken off after it was set.
-  undo.push(() => credentials && steps.say(credentials));
+  const credentials = rootCreated ? `\n  Administrator  root\n  Password       ${shown}` : '';
+  const say = steps.say;
+  return { settings, address, environment, lock, credentials, step, say, undo, signal };
+}
 
+/** @param {PreparedSite} site */
+async function runSite({ settings, address, environment, lock, credentials, step, say, undo, signal }) {
   const [server, judge] = ['server', 'judge'].map((name) => {
     return supervise({
       name,
@@ -107,18 +141,17 @@ async function bringUp(steps, settings, undo, signal) {
       args: [join(projectRoot, `apps/${name}/src/main.ts`)],
       env: environment,
       cwd: projectRoot,
-      logPath: join(dataDir, `logs/${name}.log`),
+      logPath: join(settings.dataDir, `logs/${name}.log`),
       onStart: (pid) => lock.recordChild(name, pid),
-      say: (text) => steps.say(`  ! ${indent(text).trimStart()}`),
+      say: (text) => say(`  ! ${indent(text).trimStart()}`),
     });
   });
   undo.push(async () => {
     await Promise.all([server?.stop(), judge?.stop()]);
   });
-  const url = environment.XIEZHI_SERVER_URL;
+  const url = String(environment['XIEZHI_SERVER_URL']);
   await step('Server', (progress) => waitUntilReady({ url, signal, progress, server, judge }));
-  steps.say(`\n  Xiezhi is ready at ${address}${credentials}\n\n  Ctrl-C stops it.`);
-  credentials = '';
+  say(`\n  Xiezhi is ready at ${address}${credentials}\n\n  Ctrl-C stops it.`);
 }
 
 /**

@@ -85,7 +85,7 @@ function isDrawnWith(key, file) {
 
 /** @param {string} html @returns {string} what runs in the page itself */
 function scriptsIn(html) {
-  return [...html.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(([, code]) => code).join('');
+  return [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code).join('');
 }
 
 /** @param {string | Buffer} content */

@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import { bootInPage } from './boot/in-page.ts';
+import { buildTargets } from './browsers/baseline.ts';
+import { polyfillFile } from './browsers/polyfill-file.ts';
 import { leanAliases } from './lean/aliases.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -15,12 +17,12 @@ const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as 
 export async function buildKit(outDir: string): Promise<void> {
   await build({
     ...shared,
-    plugins: [react(), tailwindcss(), bootInPage()],
+    plugins: [react(), tailwindcss(), bootInPage(), polyfillFile()],
     resolve: { alias: leanAliases },
     build: {
       outDir,
       emptyOutDir: true,
-      target: 'es2023',
+      target: buildTargets(),
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: 'kit.html' },

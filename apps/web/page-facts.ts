@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { ESTree, Plugin } from 'vite';
 import { layoutPaths } from './src/navigation/layout-paths.ts';
 
@@ -93,7 +94,7 @@ function familiesIn(node: unknown): FamilyFacts[] {
   } = fieldsOf(valueOf(node, {})) as { at?: string; alsoAt?: string[]; isAlone?: boolean };
   const [module] = importsIn(node);
   if (at === undefined || module === undefined) throw new Error(`${familyList}: a family says at and bring`);
-  return [{ at: [at, ...alsoAt], isAlone, module: nameOf(new URL(module, `file://${familyList}`).pathname) }];
+  return [{ at: [at, ...alsoAt], isAlone, module: nameIn(familyList, module) }];
 }
 
 function isObject(node: object): node is ESTree.ObjectExpression {
@@ -202,11 +203,10 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
   if (layout === undefined || path === undefined || weight === undefined)
     throw new Error(`${file}: layout, path and weight must be written out, for the build reads them`);
   const { modules = [], seldom = [], later } = weight;
-  const namesOf = (list: readonly string[]) =>
-    list.map((module) => nameOf(new URL(module, `file://${file}`).pathname));
+  const namesOf = (list: readonly string[]) => list.map((module) => nameIn(file, module));
   return {
     path: layoutPaths[layout] + path,
-    component: nameOf(own === undefined ? component : new URL(own, `file://${file}`).pathname),
+    component: own === undefined ? nameOf(component) : nameIn(file, own),
     branch: undefined,
     texts,
     limit: weight.limit,
@@ -214,6 +214,11 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
     seldom: namesOf(seldom),
     later: later && { limit: later.limit, modules: namesOf(later.modules) },
   };
+}
+
+/** The module that an import in a file names. Paths are no addresses: a blank in one is a blank, never `%20`. */
+function nameIn(file: string, specifier: string): string {
+  return nameOf(join(dirname(file), specifier));
 }
 
 /** A module as seen from the folder of the web app. */

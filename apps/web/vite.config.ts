@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootInPage } from './boot/in-page.ts';
+import { buildTargets } from './browsers/baseline.ts';
+import { polyfillFile } from './browsers/polyfill-file.ts';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
@@ -37,6 +39,7 @@ export default defineConfig({
     constantsInPlace(),
     leanFormulaFonts(),
     bootInPage(),
+    polyfillFile(),
     facts.plugin,
     parts.plugin,
     earlyLoad(facts.pages),
@@ -46,7 +49,7 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    target: 'es2023',
+    target: buildTargets(),
     // The server sends `script-src 'self'` and fonts from itself alone: nothing may become a data: address.
     assetsInlineLimit: 0,
     modulePreload: {

@@ -12,7 +12,7 @@ const ofTheirOwn: ReadonlySet<string> = new Set([
   'src/i18n/language.test.ts',
 ]);
 
-const all = '{src,lean}/**/*.test.{ts,tsx}';
+const all = '{src,lean,browsers}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
 const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wantsOwnModules(join(root, file)));
 

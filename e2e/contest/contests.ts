@@ -31,6 +31,8 @@ export interface Contests {
     code: string,
     expected?: JudgeStatus,
   ) => Promise<void>;
+  /** Publishes the results of a contest whose scoreboard is frozen. */
+  readonly publish: (cid: number) => Promise<void>;
   /** Lets a contest end at this moment; its seal stays where it is. */
   readonly end: (cid: number) => Promise<void>;
   /** Changes what its form says of a contest. */
@@ -162,6 +164,10 @@ export function setUpContests(): Contests {
       });
       const body = { id: cid, endTime: inMinutes(0), sealRankTime };
       await client().call('PUT /api/admin/contest', { token: teacher, body });
+    },
+
+    async publish(cid) {
+      await client().call('POST /api/admin/contest/publish-results', { token: teacher, body: { cid } });
     },
 
     async change(cid, written) {

@@ -6,8 +6,11 @@ import { holdsProperties } from '../../launcher/testing/fixed-seed.js';
 import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
+import { tryEnvironments } from './environments.ts';
 import { repeatRun } from './repeat.ts';
+import { walkAllBrowsers } from '../browsers/all.ts';
 import { takeTour } from '../tour/tour.ts';
+import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -71,6 +74,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
+   * Every hostile text in every field that takes text, with sizes, event loop and waits of others:
+   * `npm run soak -- hostile-texts comment` takes the fields whose call and name hold the words.
+   */
+  'hostile-texts': hostileTextsRun,
+
+  /**
    * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` takes those whose window
    * and name hold the words. Pictures go where XIEZHI_SCREENSHOTS says.
    */
@@ -79,6 +88,14 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     console.log(`${faults} faults`);
     return faults === 0;
   },
+
+  /** The first start as different people have it: `npm run soak -- environments umask Node` takes some. */
+  environments: tryEnvironments,
+  /**
+   * The smoke path in the oldest and newest Chromium, Firefox and WebKit, as far as they are installed:
+   * `npm run soak:browsers` brings them first. Pictures go where XIEZHI_SCREENSHOTS says.
+   */
+  browsers: () => walkAllBrowsers(console.log),
 
   /** Journeys in the windows that `npm test` leaves out, too. */
   windows: async () => {
@@ -101,6 +118,16 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
     }
     return isGood;
   },
+
+  /**
+   * Two sites that differ in hidden facts answer whoever may not know them the same: every looker, or those named behind it,
+   * every call, every filter.
+   */
+  'non-interference': (lookers) =>
+    suiteAtSize('apps/server/src/testing/non-interference/non-interference.test.ts', {
+      XIEZHI_SOAK: '1',
+      ...(lookers.length > 0 && { XIEZHI_LOOKERS: lookers.join(' ') }),
+    }),
 
   /** Every solution of the problems that a site starts with, in every case. */
   starter: () => suiteAtSize('apps/judge/src/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),

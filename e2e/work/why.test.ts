@@ -76,7 +76,7 @@ suite('why it is wrong', () => {
         const why = drawer(page, t);
         await why.getByText(t('why.secret')).first().waitFor();
         await why
-          .getByText(locale === 'zh-CN' ? /第 1 个数：数值不同/ : /another value/)
+          .getByText(locale === 'zh-CN' ? /有一个数的数值不同/ : /another value/)
           .first()
           .waitFor();
         assert.equal(await why.locator('.marked').count(), 0);
@@ -100,7 +100,7 @@ suite('why it is wrong', () => {
       try {
         await visitor.page.goto(`/submission-detail/${id}`);
         await visitor.page
-          .getByText(columns > 0 ? /应为/ : /第 1 个数：数值不同/)
+          .getByText(columns > 0 ? /应为/ : /有一个数的数值不同/)
           .first()
           .waitFor();
         if (columns > 0)

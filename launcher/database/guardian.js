@@ -48,7 +48,8 @@ if (database.pid !== undefined) {
     database: recordProcess(database.pid),
   };
   try {
-    writeFileSync(recordFile, JSON.stringify(record));
+    // Whoever could change it would choose what the next start ends.
+    writeFileSync(recordFile, JSON.stringify(record), { mode: 0o600 });
   } catch (error) {
     // A full disk. The database has its own lock, and ends with us all the same.
     console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);

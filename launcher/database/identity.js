@@ -3,10 +3,12 @@
 //              the data must let that account through, which a home of mode 0700 does not.
 //   namespace  the process keeps its uid outside and sees another one inside a user namespace. It
 //              reaches what root's files allow and holds no capability; a hardened kernel may refuse it.
-// Whichever works is found by trying.
+// Whichever works is found by trying. An ordinary user without an entry in /etc/passwd, as containers give one, needs
+// the namespace too: initdb asks for its own name.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { OperatorError } from '../errors.js';
 
 /**
@@ -30,16 +32,25 @@ const accounts = ['xiezhi', 'postgres', 'nobody'];
 export function chooseIdentity(paths) {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0) return { kind: 'self', uid, gid, prefix: [], credentials: undefined };
   const account = findAccount();
+  if (uid !== 0) {
+    /** @type {Identity} */
+    const self = { kind: 'self', uid, gid, prefix: [], credentials: undefined };
+    if (account === undefined || hasName()) return self;
+    /** @type {Identity} */
+    const named = { kind: 'namespace', uid, gid, prefix: namespaceOf(account), credentials: undefined };
+    if (reaches(named, paths)) return named;
+    throw new OperatorError(
+      `The user ${uid} has no entry in /etc/passwd, which PostgreSQL needs, and may make no user namespace to have ` +
+        'one. Add an entry, allow user namespaces, or set DATABASE_URL.',
+    );
+  }
   if (account) {
     /** @type {Identity} */
     const dropped = { kind: 'account', ...account, prefix: [], credentials: account };
     if (reaches(dropped, paths)) return dropped;
-    const { uid: inside, gid: group } = account;
-    const prefix = ['unshare', '--user', `--map-user=${inside}`, `--map-group=${group}`, '--'];
     /** @type {Identity} */
-    const mapped = { kind: 'namespace', uid, gid, prefix, credentials: undefined };
+    const mapped = { kind: 'namespace', uid, gid, prefix: namespaceOf(account), credentials: undefined };
     if (reaches(mapped, paths)) return mapped;
   }
   throw new OperatorError(
@@ -47,6 +58,20 @@ export function chooseIdentity(paths) {
       'Start as an ordinary user, move the checkout and XIEZHI_DATA out of a private home folder ' +
       '(for example to /opt), allow user namespaces, or set DATABASE_URL.',
   );
+}
+
+/** @param {{ uid: number, gid: number }} account whose name is had inside */
+function namespaceOf({ uid, gid }) {
+  return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
+}
+
+/** Whether this user has a name, by whatever means the system keeps them. */
+function hasName() {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** @returns {{ uid: number, gid: number } | undefined} */

@@ -85,6 +85,25 @@ for (const mode of [0o644, 0o755])
     }
   });
 
+test('a data folder that every judged program would see is a failure', () => {
+  const { status, detail, mend } = examineData(settings({ dataDir: '/usr/share/xiezhi' }));
+  assert.equal(status, 'failure');
+  assert.match(detail, /below \/usr, which every judged program sees/);
+  assert.match(mend ?? '', /XIEZHI_DATA/);
+});
+
+test('a data folder that other accounts can read is a warning that names what they read', () => {
+  const dataDir = join(folder, 'readable');
+  fs.mkdirSync(join(dataDir, 'blobs'), { recursive: true });
+  fs.chmodSync(dataDir, 0o711);
+  fs.chmodSync(join(dataDir, 'blobs'), 0o755);
+  const { status, detail } = examineData(settings({ dataDir }));
+  assert.equal(status, 'warning');
+  assert.ok(detail.includes(join(dataDir, 'blobs')), detail);
+  fs.chmodSync(join(dataDir, 'blobs'), 0o700);
+  assert.doesNotMatch(examineData(settings({ dataDir })).detail, /other accounts/);
+});
+
 test('a data folder of somebody else is told with what to do', () => {
   pretend(fs, 'accessSync', (path) => {
     if (path === folder) throw new Error('EACCES: permission denied');

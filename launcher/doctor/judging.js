@@ -33,7 +33,7 @@ export async function examineSandbox() {
   const { tier, items: promised } = await readHost();
   /** @type {Finding[]} */
   const findings = [];
-  const { lacksOf, Sandbox } = await import('../../packages/sandbox/src/index.ts');
+  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
   try {
     // A group of its own, so that a node that judges meanwhile is left alone.
     const sandbox = await Sandbox.start({ cgroupRoot: 'xiezhi-doctor', maxSlots: 4, cores: [] });
@@ -44,7 +44,7 @@ export async function examineSandbox() {
     const detail = `${describeTier(report.tier)}; ${held}`;
     findings.push({ name, status: report.isSafe ? 'ok' : 'failure', detail });
     findings.push(...failed.map(findingOf));
-    for (const { name: lack, meaning } of lacksOf[report.tier])
+    for (const { name: lack, meaning } of report.lacks)
       findings.push({ name: '  not promised', status: 'warning', detail: `${lack}: ${meaning}` });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

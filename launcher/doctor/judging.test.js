@@ -69,6 +69,7 @@ test('a sandbox all of whose walls hold is well', { skip: !isPinnedRuntime() }, 
     tier: 'cgroup2',
     isSafe: true,
     items: [wall('network', true), wall('files', true)],
+    lacks: [],
   });
   const last = found.at(-1);
   assert.deepEqual([last?.name, last?.status], ['Sandbox', 'ok']);
@@ -80,14 +81,21 @@ test(
   { skip: !isPinnedRuntime() },
   async () => {
     const items = [wall('network', false), wall('clock', false, false), wall('files', true)];
-    const found = await withSandbox({ tier: 'restricted', isSafe: false, items });
+    const lacks = [
+      { name: 'size of the box', meaning: 'unbounded' },
+      { name: 'signals to own children', meaning: 'refused' },
+    ];
+    const found = await withSandbox({ tier: 'restricted', isSafe: false, items, lacks });
     const own = found.slice(found.findIndex(({ name }) => name === 'Sandbox'));
     assert.match(own[0]?.detail ?? '', /1 of 3 walls hold$/);
     assert.deepEqual(statusesOf(own.slice(0, 3)), ['Sandbox failure', 'network failure', 'clock warning']);
     assert.equal(own[1]?.mend, 'mend network');
-    assert.ok(
-      own.length > 4 &&
-        own.slice(3).every(({ name, status }) => name === '  not promised' && status === 'warning'),
+    assert.deepEqual(
+      own.slice(3).map(({ name, status, detail }) => [name, status, detail]),
+      [
+        ['  not promised', 'warning', 'size of the box: unbounded'],
+        ['  not promised', 'warning', 'signals to own children: refused'],
+      ],
     );
   },
 );

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { aptCommand } from '../apt.js';
 import { browserPackages, findBrowser } from '../browser.js';
 import { isWebBuilt } from '../build-web.js';
-import { freeBytes } from '../data-folder.js';
+import { freeBytes, openPlaces, seenBySandbox } from '../data-folder.js';
 import { messageOf } from '../errors.js';
 import { arePackagesInstalled } from '../install.js';
 import { checkPort } from '../port.js';
@@ -57,6 +57,26 @@ export function examineData({ dataDir }) {
     accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     return { name, status: 'failure', detail: `${dataDir} is not writable: ${messageOf(error)}`, mend };
+  }
+  const seen = seenBySandbox(dataDir);
+  if (seen !== null) {
+    const seenDetail = `${dataDir} lies below ${seen}, which every judged program sees: nothing is judged there`;
+    return {
+      name,
+      status: 'failure',
+      detail: seenDetail,
+      mend: `move it out of ${seen} and set XIEZHI_DATA`,
+    };
+  }
+  const [open] = existsSync(dataDir) ? openPlaces(dataDir, 1) : [];
+  if (open !== undefined) {
+    const openDetail = `other accounts of this host can read or change ${open}`;
+    return {
+      name,
+      status: 'warning',
+      detail: openDetail,
+      mend: 'npm start closes what belongs to its account; else chmod -R o-rwx it',
+    };
   }
   const free = freeBytes(existing) / gibibyte;
   const detail = `${dataDir}${existing === dataDir ? '' : ' (made at the first start)'}, ${free.toFixed(1)} GiB free`;

@@ -17,11 +17,14 @@ import { projectRoot } from '../paths.js';
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
  * @property {string[][]} [families] beginnings of paths: such files run one after the other, in this order, in a process
  *   of their own, and share what they keep (`kept-things.js`)
+ * @property {string[]} [quick] beginnings of paths: files that `npm run quick` runs; a part for vitest has those that need
+ *   no document
+ * @property {string[]} [slow] beginnings of paths: files that `npm run quick` leaves out all the same
  * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
  * @property {boolean} [leavesRoom] much of its time is waiting: once its files that run alone have ended, the next part
  *   goes on beside it
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
- * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
+ * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'oldest browser' | 'web' | 'database')[]} needs
  */
 
 /** On one site without a node; late come who takes its first problems out of the bank, and who has it send mail. */
@@ -59,6 +62,9 @@ export const parts = [
     // It starts hundreds of programs: a large process takes twenty times as long as a small one for each.
     apart: ['packages/formats/src/write/comparer-source'],
     long: ['packages/formats/src/write/', 'packages/formats/src/polygon/'],
+    quick: ['packages/', 'launcher/'],
+    // They start compilers, browsers, databases or whole sites.
+    slow: ['packages/formats/src/write/', 'launcher/postgres', 'launcher/build-web'],
     needs: [],
   },
   // Tests of pages wait for moments to pass: two threads leave a fifth of two cores idle.
@@ -71,6 +77,20 @@ export const parts = [
     // They measure the memory of their process, or change what is true of all of it.
     apart: ['apps/server/src/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
+    quick: [
+      'floors',
+      'account/',
+      'authentication/',
+      'contest/board/',
+      'contest/who-sees-what',
+      'http/who-may-what',
+      'http/catalogue',
+      'http/validation',
+      'http/wrong-input',
+      'judging/',
+      'session/',
+      'submission/',
+    ].map((name) => `apps/server/src/${name}`),
     long: [
       'apps/server/src/backup/',
       'apps/server/src/http/',
@@ -153,7 +173,7 @@ export const parts = [
       ['group', 'events', 'problems', 'first-day'].map((name) => `e2e/group/${name}`),
       ['e2e/people/'],
     ],
-    needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
+    needs: ['toolchains', 'sandbox', 'headers', 'browser', 'oldest browser', 'web', 'database'],
   },
 ];
 

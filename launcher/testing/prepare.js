@@ -3,6 +3,7 @@ import { installBrowser } from '../browser.js';
 import { buildWeb } from '../build-web.js';
 import { lastLines, runCommand } from '../command.js';
 import { messageOf } from '../errors.js';
+import { installOldestBrowser } from '../other-browsers.js';
 import { projectRoot } from '../paths.js';
 import { buildSandboxHelper } from '../sandbox.js';
 import { createSteps, indent } from '../steps.js';
@@ -21,6 +22,7 @@ const preparations = [
   { need: 'sandbox', title: 'Sandbox', bring: buildSandboxHelper },
   { need: 'headers', title: 'Headers', bring: prepareCompilers },
   { need: 'browser', title: 'Browser', bring: installBrowser },
+  { need: 'oldest browser', title: 'Oldest browser', bring: installOldestBrowser },
 ];
 
 /**

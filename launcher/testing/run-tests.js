@@ -13,6 +13,7 @@ import { runPart } from './run-part.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./parts.js').Part} Part */
+/** @typedef {{ part: Part, files: string[] }} Work */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, failedFiles?: string[], times?: Record<string, number> }} Outcome */
 
 /** Files at a time of two parts that run side by side: so many keep two cores busy. */
@@ -24,14 +25,10 @@ const slowestShown = 10;
  * @param {string[]} args names of parts, or paths of test files or folders
  * @param {Steps} steps
  * @param {{ onParentGone: (listener: () => void) => void }} runtime
+ * @param {Work[]} [work] parts with their files; by default what the arguments name
  * @returns {Promise<number>} exit status
  */
-export async function runTests(args, steps, { onParentGone }) {
-  const { chosen, filters, unknown } = chooseParts(args);
-  if (unknown.length > 0) {
-    const names = parts.map((part) => part.name).join(', ');
-    throw new OperatorError(`No test file and no part is named ${unknown.join(', ')}. Parts: ${names}.`);
-  }
+export async function runTests(args, steps, { onParentGone }, work = findWork(args)) {
   const started = performance.now();
   let isStopping = false;
   const stop = () => {
@@ -42,10 +39,6 @@ export async function runTests(args, steps, { onParentGone }) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   onParentGone(stop);
 
-  const work = chosen.map((part) => ({
-    part,
-    files: findTestFiles(part, args.includes(part.name) ? [] : filters),
-  }));
   const needs = new Set(work.flatMap(({ part, files }) => (files.length > 0 ? part.needs : [])));
   /** @type {Promise<Outcome>[]} */
   const running = [];
@@ -91,6 +84,23 @@ export async function runTests(args, steps, { onParentGone }) {
   const { passed, failed, waited } = preparing;
   outcomes.unshift({ name: 'prepare', passed, failed, skipped: 0, time: waited, note: '' });
   return summarise(outcomes, performance.now() - started, isStopping);
+}
+
+/**
+ * @param {string[]} args names of parts, or paths of test files or folders
+ * @returns {Work[]}
+ * @throws {OperatorError} for an argument that names neither
+ */
+function findWork(args) {
+  const { chosen, filters, unknown } = chooseParts(args);
+  if (unknown.length > 0) {
+    const names = parts.map((part) => part.name).join(', ');
+    throw new OperatorError(`No test file and no part is named ${unknown.join(', ')}. Parts: ${names}.`);
+  }
+  return chosen.map((part) => ({
+    part,
+    files: findTestFiles(part, args.includes(part.name) ? [] : filters),
+  }));
 }
 
 /**

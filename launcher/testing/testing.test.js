@@ -7,6 +7,7 @@ import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { readFindings } from './lint-findings.js';
 import { chooseParts, familiesOf, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
 import { Preparing } from './prepare.js';
+import { describeRest, select } from './quick.js';
 import { runFiles } from './run-files.js';
 
 /**
@@ -371,4 +372,17 @@ test('lines of tests and of source are told apart, package by package', () => {
   assert.equal(countLines('one\n\n  two {\n  }\n'), 3);
   const { source: written = 0, tests: proven = 0 } = countAll().get('packages/rules') ?? {};
   assert.ok(written > 100 && proven > 100, `${proven} of ${written}`);
+});
+
+test('the quick selection runs tests beside changed files, and names those that it leaves out', () => {
+  const judge = 'apps/judge/src/judging/large-output.test.ts';
+  const screen = 'apps/web/src/ui/controls.test.tsx';
+  const { parts: work, related } = select(['apps/judge/src/judging/judge.ts', 'apps/web/src/ui/styles.css']);
+  const files = new Set(work.flatMap((one) => one.files));
+  assert.ok(files.has(screen));
+  assert.ok(!select([]).parts.some((one) => one.files.includes(screen)));
+  assert.ok(files.has('packages/rules/src/scoring.test.ts'));
+  assert.ok(related.includes(judge));
+  assert.match(describeRest({ related, notRun: ['judge'] }), new RegExp(`npm test -- ${judge}`));
+  assert.ok(work.every(({ part, files: own }) => part.kind === 'check' || own.length > 0));
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openPlaces } from '../../../launcher/data-folder.js';
 import { ContractServer } from './testing/contract-server.ts';
 
 /** The node as a process, as the launcher starts it. */
@@ -68,7 +69,15 @@ describe('the judge process', { timeout: 120_000 }, () => {
     const timer = setTimeout(() => process.child.kill('SIGKILL'), 20_000);
     assert.equal(await process.ended, 2);
     clearTimeout(timer);
-    assert.match(process.text(), /folder \/proc\/xiezhi\/judge cannot be made: .*\n.*XIEZHI_DATA/);
+    assert.match(process.text(), /folder \/proc\/xiezhi\/judge cannot be used: .*\n.*XIEZHI_DATA/);
+  });
+
+  it('does not judge where programs would see its inputs and answers', async () => {
+    const data = `/usr/xiezhi-${process.pid}`;
+    const node = start({ XIEZHI_DATA: data, XIEZHI_NODE_TOKEN: server.token, XIEZHI_SERVER_URL: server.url });
+    assert.equal(await node.ended, 2);
+    assert.match(node.text(), /below \/usr, which every judged program sees.\n.*XIEZHI_DATA/);
+    assert.equal(existsSync(data), false);
   });
 
   it('says that the token is wrong, keeps trying and keeps the token to itself', async () => {
@@ -123,8 +132,11 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await server.until(() => offered().includes('C'));
     await assertStops((child) => child.stdin?.end(), first);
     server.registration = null;
+    chmodSync(join(folder, 'judge'), 0o755);
     const second = start(settings);
     await server.until(() => server.registration !== null);
+    assert.deepEqual(openPlaces(folder), []);
+    assert.equal(statSync(join(folder, 'judge')).mode & 0o777, 0o700);
     const names = offered();
     await assertStops((child) => child.kill('SIGTERM'), second);
     assert.ok(names.includes('C'), names.join());

@@ -1,6 +1,6 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
-import { makeFolders } from '../../../launcher/data-folder.js';
+import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { JudgeNode } from './node/judge-node.ts';
 import { beginLife } from './node/life.ts';
@@ -27,13 +27,28 @@ function settingsOrExit(): Settings {
   }
 }
 
-/** Where its folder cannot be made, every later step would fail in a way of its own. */
-function prepareFolder({ folder }: Settings): void {
+/**
+ * Makes the folder of the node, which holds inputs, answers and programs: closed to other accounts of the host, and
+ * where no program in the sandbox sees it. What is bound into the sandbox from below it is bound by its own path.
+ */
+function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
+  // Toolchains that are prepared below it are read by programs under another account.
+  process.umask(0o022);
+  const seen = seenBySandbox(folder);
+  if (seen !== null && !isUnsafeAllowed) {
+    process.stderr.write(
+      `The judge node cannot start: its folder ${folder} lies below ${seen}, which every judged program sees.\n` +
+        `  Move it out of ${seen} and set XIEZHI_DATA to the new folder.\n`,
+    );
+    process.exit(exitHopeless);
+  }
   try {
-    makeFolders(folder, 0o755);
+    makePrivateFolder(folder);
+    const [open] = openPlaces(folder, 1);
+    if (open !== undefined) throw new Error(`other accounts can read ${open}, and it belongs to one of them`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The judge node cannot start: its folder ${folder} cannot be made: ${reason}\n`);
+    process.stderr.write(`The judge node cannot start: its folder ${folder} cannot be used: ${reason}\n`);
     process.stderr.write('  Set XIEZHI_DATA to a folder that this account may write to.\n');
     process.exit(exitHopeless);
   }

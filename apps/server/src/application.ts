@@ -137,6 +137,7 @@ import { remoteJudges } from './remote-judge/judges.ts';
 import { remoteAccountHandlers } from './remote-judge/routes.ts';
 import { smsHandlers } from './sms/routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
+import { storageHandlers } from './site-admin/storage-routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
@@ -342,6 +343,7 @@ function collectHandlers(
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
+    ...storageHandlers(services),
     ...smsHandlers(services),
     ...healthHandlers(services, kinds),
     ...nodeAdminHandlers(services),

@@ -59,7 +59,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: () => sendsMail({ settings, site }), clock }),
-    formulas: createFormulas({ db, log, clock }),
+    formulas: createFormulas({ db, log, clock, settings }),
     log,
     clock,
   };

@@ -8,7 +8,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose:
-      'what any server stands on: settings, log, database, formulas of texts, events, what happened, what the site tells others, jobs, blobs, mail, posts to addresses elsewhere, HTTP',
+      'what any server stands on: settings, log, database, formulas of texts, events, what happened, what the site tells others, jobs, blobs, mail, posts to addresses elsewhere, HTTP, parsers of uploads',
     rooms: [
       'settings',
       'logger.ts',
@@ -24,6 +24,8 @@ export const floors: readonly Floor[] = [
       'scope',
       'spreadsheet',
       'http',
+      'parsing',
+      'storage',
       'services.ts',
     ],
   },

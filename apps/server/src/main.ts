@@ -1,4 +1,5 @@
 import { isRecord } from '@xiezhi/contract/values';
+import { closeDataFolder } from '../../../launcher/data-folder.js';
 import { buildApplication } from './application.ts';
 import { buildServices } from './build-services.ts';
 import { NewerDataError } from './database/migrate.ts';
@@ -12,6 +13,7 @@ const stopPatience = 2800;
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLogger(settings.logLevel);
+  closeDataFolder(settings.dataFolder);
   const services = buildServices({ settings, log });
   const migrations = await prepareData(services);
   if (migrations > 0) log.info({ migrations }, 'the database was brought up to date');

@@ -22,6 +22,13 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = isDark ? 'dark' : 'light';
 
+  // The build writes the address here. A script that the parser meets runs before all modules. A browser below the
+  // baseline gets none: baseline.js, which runs later, knows it by what it lacks.
+  const isSupported = URL.canParse || CSS.supports('width', '1lh');
+  if (isSupported && !(AbortSignal.any && Map.groupBy && URL.canParse && HTMLElement.prototype.showPopover))
+    // oxlint-disable-next-line no-useless-escape -- without it the script of the page itself would end here
+    document.write('<script src="__POLYFILLS__"><\/script>');
+
   // The first questions of a page, asked while its code is still on the way; src/api/early.ts hands the answers
   // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
@@ -51,7 +58,7 @@
       : ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL'],
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
     introduction: ['/api/languages?all=true'],
-    'user-home': whose.size
+    'user-home': `${whose}`
       ? [`/api/get-user-home-info?${whose}`, `/api/get-user-calendar-heatmap?${whose}`]
       : [],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],

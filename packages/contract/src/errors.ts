@@ -16,6 +16,7 @@ import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { remoteAccountErrors } from './remote-account-errors.ts';
 import { smsErrors } from './sms-errors.ts';
+import { storageErrors } from './storage-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
@@ -294,6 +295,7 @@ export const errorCatalogue = {
   ),
 
   ...testDataErrors,
+  ...storageErrors,
   ...userAdminErrors,
 
   // Problems
@@ -354,6 +356,17 @@ export const errorCatalogue = {
     400,
     '封榜时间须在比赛开始之后、结束之前',
     'The board is sealed from a moment between start and end',
+  ),
+  contestFreezeHolds: business(
+    400,
+    '榜单已封，赛中修改设置不能公布已隐藏的结果；如需公布，请使用“公布结果”',
+    'The scoreboard is frozen. No setting reveals what it hides while the contest runs: publish the results instead',
+  ),
+  contestNotFrozen: business(400, '榜单目前未封', 'The scoreboard is not frozen at present'),
+  ownTimeHolds: business(
+    400,
+    '已有人开始个人计时，比赛结束前不能关闭',
+    'Somebody has begun their individual time: it stays on until the contest ends',
   ),
   contestPasswordMissing: business(
     400,

@@ -38,6 +38,8 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   // Pictures of statements and avatars; their names cannot be guessed.
   'GET /api/public/img/:name': 'always',
   'GET /api/public/file/:name': 'always',
+  // By keys that only answers hold which showed the text.
+  'GET /api/formulas': 'always',
   // Topics are looked at one by one.
   'POST /api/live/subscribe': 'always',
   'GET /api/live/stream': 'always',

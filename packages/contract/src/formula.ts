@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Why the TeX of a formula stands in its place though it can be read. */
+export const formulaRefusals = ['tooLong', 'tooLarge', 'tooSlow'] as const;
+export type FormulaRefusal = (typeof formulaRefusals)[number];
+
 /**
  * A formula of a Markdown text, as answers carry it beside the text. Whoever renders the text puts it where the
  * same TeX stands; a formula that is not among those of its text is shown as TeX.
@@ -9,6 +13,18 @@ export const formula = z.object({
   isDisplay: z.boolean().describe('on a line of its own'),
   html: z.string().nullable().describe('KaTeX HTML with MathML in it; null where the TeX cannot be read'),
   error: z.string().optional().describe('why it cannot be read'),
+  refused: z
+    .enum(formulaRefusals)
+    .optional()
+    .describe(
+      'it can be read but is not shown: its TeX, or what comes of it, is too long, or it takes too much time',
+    ),
+  later: z
+    .string()
+    .optional()
+    .describe(
+      'this entry is no formula but the key by which GET /api/formulas answers the formulas of a text',
+    ),
 });
 
 export const formulas = z.array(formula).describe('formulas of the Markdown in this answer');

@@ -61,6 +61,32 @@ export const healthCatalogue = {
     ),
     advice: said('立即清理或扩大 {folder} 所在的磁盘。', 'Clear or enlarge the disk of {folder} now.'),
   },
+  dataClosed: {
+    state: 'well',
+    text: said('本机的其他账号读不到数据文件夹。', 'No other account of this host can read the data folder.'),
+  },
+  dataOpen: {
+    state: 'warning',
+    text: said(
+      '本机的其他账号可以读取或修改数据文件夹中的内容：{places}。',
+      'Other accounts of this host can read or change parts of the data folder: {places}.',
+    ),
+    advice: said(
+      '收回其他账号的权限（chmod -R o-rwx）。重新启动会收紧属于本账号的文件夹。',
+      'Take their rights away (chmod -R o-rwx). A restart closes the folders that belong to its own account.',
+    ),
+  },
+  dataSeen: {
+    state: 'wrong',
+    text: said(
+      '数据文件夹 {folder} 在 {seen} 之下，被评测的程序看得到其中的测试数据；本机的评测机不会工作。',
+      'The data folder {folder} lies below {seen}, where judged programs can see test data; no judge node works there.',
+    ),
+    advice: said(
+      '停止站点，把数据文件夹移到 {seen} 之外，并相应设置 XIEZHI_DATA。',
+      'Stop the site, move the data folder out of {seen}, and set XIEZHI_DATA accordingly.',
+    ),
+  },
   nodesWell: {
     state: 'well',
     text: said(

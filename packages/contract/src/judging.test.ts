@@ -63,12 +63,14 @@ test('a result of a former node, without what came later, is still read', () => 
     assert.equal(judging.caseResult.parse({ ...result, status }).status, status);
 });
 
+const holder = { nodeId: 1, instance: 'a-life-of-a-node' };
+
 test('progress is told of compiling and judging alone: a final verdict comes by the finish', () => {
   for (const status of [6, 7])
-    assert.ok(judging.progressReport.safeParse({ fence: 1, status, cases: [] }).success);
+    assert.ok(judging.progressReport.safeParse({ ...holder, fence: 1, status, cases: [] }).success);
   for (const status of [0, 5, 8, -1, '6', null]) {
     assert.equal(
-      judging.progressReport.safeParse({ fence: 1, status, cases: [] }).success,
+      judging.progressReport.safeParse({ ...holder, fence: 1, status, cases: [] }).success,
       false,
       String(status),
     );
@@ -107,6 +109,7 @@ test('a node has a name and a slot', () => {
   const node = {
     name: 'n',
     host: 'h',
+    instance: holder.instance,
     slots: 1,
     cpu: 'c',
     cores: 1,

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { nodeReason } from './node-reasons.ts';
-import { comparerNames, judgeCaseModes, judgeModes } from './limits.ts';
+import { comparerNames, judgeCaseModes, judgeModes, limits } from './limits.ts';
+import { finalVerdicts } from './status.ts';
 import { quotedCase, why } from './why.ts';
 
 /**
  * What a server and a judge node say to each other. A node pulls: it registers, claims a task by a long poll,
  * reports progress, renews its leases by heartbeats and finishes. Every call about a task carries its `fence`:
- * a number that rises with each claim, so that a late answer of a lost lease changes nothing.
+ * a number that rises with each claim, so that a late answer of a lost lease changes nothing. It also carries the id
+ * of the node and the random `instance` of its present life, which nobody else knows: a node acts on its own tasks alone.
+ *
+ * Every field that a node sends has bounds, wider than any honest node needs. A value beyond them is refused (HTTP 400).
  */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const blobRef = z.object({ sha256, size: z.number().int().nonnegative() });
@@ -103,8 +107,33 @@ export const judgingTask = z.object({
 });
 export type JudgingTask = z.infer<typeof judgingTask>;
 
+/** One line of text without control characters. */
+const line = (most: number) => z.string().max(most).regex(withoutControls);
+// oxlint-disable-next-line no-control-regex -- these are what is refused
+const withoutControls = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+/** The same, not empty. */
+const words = (most: number) => z.string().min(1).max(most).regex(withoutControlsOrEmpty);
+// oxlint-disable-next-line no-control-regex -- these are what is refused
+const withoutControlsOrEmpty = /^[^\u0000-\u001f\u007f-\u009f]+$/;
+
+/** Milliseconds that anything of a judging may take: a day. */
+const millisecondsMax = 86_400_000;
+const milliseconds = z.number().int().min(0).max(millisecondsMax);
+/** As much as the columns of the database hold. */
+const intMax = 2 ** 31 - 1;
+const kibibytes = z.number().int().min(0).max(intMax);
+const score = z.number().int().min(-intMax).max(intMax);
+
+/** Number of a judging, or the fence of a claim. */
+export const taskNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
 /** Bytes that one side of a conversation sent: the first and, of what came later, the last; base64. */
-const recordedWay = z.object({ bytes: z.number().int(), head: z.base64(), tail: z.base64() });
+const recordedBytes = z.base64().max(100_000);
+const recordedWay = z.object({
+  bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  head: recordedBytes,
+  tail: recordedBytes,
+});
 
 /** What program and interactor said to each other. */
 export const conversation = z.object({
@@ -115,101 +144,135 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
+const verdict: z.ZodType<number> = z.literal(finalVerdicts);
+
 export const caseResult = z.object({
-  seq: z.number().int(),
-  group: z.number().int(),
-  status: z.number().int(),
+  seq: z.number().int().min(1).max(intMax),
+  group: z.number().int().min(0).max(intMax),
+  status: verdict,
   /** CPU time, true measured value. */
-  timeMs: z.number().int(),
-  wallMs: z.number().int(),
-  memoryKb: z.number().int(),
+  timeMs: milliseconds,
+  wallMs: milliseconds,
+  memoryKb: kibibytes,
   /** A time near the limit was measured twice: both CPU times in milliseconds, in order. The smaller one counts. */
-  measuredMs: z.array(z.number()).length(2).optional(),
-  score: z.number().int().nullable(),
-  /** For its owner, so it quotes nothing of the data; at most 255 characters. */
-  message: z.string().nullable(),
+  measuredMs: z.array(z.number().min(0).max(millisecondsMax)).length(2).optional(),
+  score: score.nullable(),
+  /** What was said about it, bounded to 255 characters; whether its owner reads it depends on the case. */
+  message: z.string().max(1000).nullable(),
   /** Why it was not accepted. */
   why: why.optional(),
   /** What quotes the data, for those who may see that. */
   quoted: quotedCase.optional(),
   /** For staff only, bounded. */
-  staffMessage: z.string().nullable().optional(),
+  staffMessage: z.string().max(10_000).nullable().optional(),
   /** For staff only: kept for the first failures of an interactive problem. */
   conversation: conversation.optional(),
-  exitCode: z.number().int().nullable().optional(),
-  signal: z.string().nullable().optional(),
+  exitCode: z.number().int().min(-intMax).max(intMax).nullable().optional(),
+  signal: line(40).nullable().optional(),
 });
 export type CaseResult = z.infer<typeof caseResult>;
 
 /** What explains a verdict and lets it be repeated. */
 export const judgingManifest = z.object({
-  dataVersion: z.string(),
+  dataVersion: line(128),
   codeSha256: sha256,
-  language: z.string(),
-  compiler: z.string().describe('version line of the toolchain'),
-  compileCommand: z.array(z.string()),
-  runCommand: z.array(z.string()),
-  limits: z.object({ timeMs: z.number(), memoryKb: z.number(), allowanceKb: z.number() }),
-  sandbox: z.object({ version: z.string(), tier: z.string() }),
-  node: z.object({ name: z.string(), cpu: z.string(), kernel: z.string() }),
+  language: line(64),
+  compiler: z.string().max(1000).describe('version line of the toolchain'),
+  compileCommand: z.array(z.string().max(4096)).max(1000),
+  runCommand: z.array(z.string().max(4096)).max(1000),
+  limits: z.object({
+    timeMs: z.number().min(0).max(millisecondsMax),
+    memoryKb: z
+      .number()
+      .min(0)
+      .max(2 ** 40),
+    allowanceKb: z
+      .number()
+      .min(0)
+      .max(2 ** 40),
+  }),
+  sandbox: z.object({ version: line(64), tier: line(64) }),
+  node: z.object({ name: line(64), cpu: line(255), kernel: line(255) }),
 });
 export type JudgingManifest = z.infer<typeof judgingManifest>;
 
 export const judgingOutcome = z.object({
-  status: z.number().int(),
+  status: verdict,
   /** Maximum over cases, true values. */
-  timeMs: z.number().int().nullable(),
-  memoryKb: z.number().int().nullable(),
-  score: z.number().int().nullable(),
-  oiRankScore: z.number().int().nullable(),
+  timeMs: milliseconds.nullable(),
+  memoryKb: kibibytes.nullable(),
+  score: score.nullable(),
+  oiRankScore: score.nullable(),
   /** Compiler output (CE) or the reason of a System Error; at most 64 KiB. */
-  message: z.string().nullable(),
-  cases: z.array(caseResult),
+  message: z.string().max(70_000).nullable(),
+  cases: z.array(caseResult).max(limits.casesMax),
   manifest: judgingManifest.nullable(),
   /** Milliseconds the compile took; null when it came from the cache. */
-  compileMs: z.number().nullable(),
+  compileMs: z.number().min(0).max(millisecondsMax).nullable(),
   /** Test run only. */
-  testRun: z.object({ stdout: z.string(), stderr: z.string() }).nullable().optional(),
+  testRun: z
+    .object({ stdout: z.string().max(10_000), stderr: z.string().max(40_000) })
+    .nullable()
+    .optional(),
 });
 export type JudgingOutcome = z.infer<typeof judgingOutcome>;
 
+export const languageName = words(64);
+
+/** Languages that a node offers at most. */
+export const nodeLanguagesMax = 100;
+
 export const nodeLanguage = z.object({
-  name: z.string(),
-  version: z.string(),
-  compileCommand: z.string(),
-  runCommand: z.string().optional(),
+  name: languageName,
+  version: line(255),
+  compileCommand: z.string().max(4096),
+  runCommand: z.string().max(4096).optional(),
 });
 
 /** What a node measured of itself with its reference program; how, says `apps/judge/src/pace`. */
 export const nodePace = z.object({
   /** How fast a core computes: 1 is the fixed reference, 2 is twice as fast. */
-  speed: z.number().positive(),
+  speed: z.number().positive().max(1e6),
   /** Spread of the CPU times of one measurement, as a share of their median. */
-  noise: z.number().nonnegative(),
+  noise: z.number().min(0).max(1e6),
   /** Against what this node measured at first, as a share: 0.05 is 5 % slower. */
-  drift: z.number(),
+  drift: z.number().min(-1).max(1e6),
   /** Nothing else was going on on the machine, so that the drift is the machine's own. */
   isCalm: z.boolean(),
-  measuredAt: z.iso.datetime(),
+  measuredAt: z.iso.datetime().max(40),
 });
 export type NodePace = z.infer<typeof nodePace>;
 
-/** Names one life of a node, from the start of its process to the end. */
-export const nodeInstance = z.string().min(1).max(64);
+/**
+ * Names one life of a node, from the start of its process to the end. Random and told to nobody: it proves in every
+ * call that the node itself speaks.
+ */
+export const nodeInstance = z.string().regex(/^[\w-]{16,64}$/);
+export const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Who acts on a task: the node that claimed it, in the same life. */
+export const taskHolder = { nodeId, instance: nodeInstance };
+/** Header by which a node that fetches test data says who it is: `<nodeId> <instance>`. */
+export const nodeHeader = 'x-judge-node';
 
 export const nodeRegistration = z.object({
-  name: z.string().min(1).max(64),
-  host: z.string().max(255),
+  name: words(64),
+  host: line(255),
   /** Random at each start of the node process: tasks of its former life are known to be lost at once. */
-  instance: nodeInstance.optional(),
+  instance: nodeInstance,
   /** Lives of this node that are known to have ended: only who follows a live one takes its name at once. */
   follows: z.array(nodeInstance).max(8).optional(),
   slots: z.number().int().min(1).max(256),
-  cpu: z.string().max(255),
-  cores: z.number().int(),
-  memoryMb: z.number().int(),
-  kernel: z.string().max(255),
-  sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }),
+  cpu: line(255),
+  cores: z.number().int().min(0).max(65_536),
+  memoryMb: z.number().int().min(0).max(intMax),
+  kernel: line(255),
+  sandbox: z.object({
+    version: line(64),
+    tier: line(64),
+    isSafe: z.boolean(),
+    /** Codes of what this sandbox cannot promise (`packages/sandbox/src/promises.ts`). */
+    lacks: z.array(line(64)).max(32).optional(),
+  }),
   /** The first self-tests still run: more languages may follow. */
   isStarting: z.boolean().optional(),
   pace: nodePace.nullable().optional(),
@@ -219,16 +282,20 @@ export const nodeRegistration = z.object({
   outOfServiceReason: nodeReason.nullable().optional(),
   /** Languages whose self-test failed, and why. */
   failures: z
-    .array(z.object({ language: z.string().max(64), reason: nodeReason }))
+    .array(z.object({ language: line(64), reason: nodeReason }))
     .max(100)
     .optional(),
   /** Only those whose self-test passed. */
-  languages: z.array(nodeLanguage),
+  languages: z.array(nodeLanguage).max(nodeLanguagesMax),
 });
 export type NodeRegistration = z.infer<typeof nodeRegistration>;
 
+/** Cases that one progress report brings at most. */
+export const progressCasesMax = 1000;
+
 export const progressReport = z.object({
-  fence: z.number().int(),
+  ...taskHolder,
+  fence: taskNumber,
   status: z.union([z.literal(6), z.literal(7)]),
-  cases: z.array(caseResult),
+  cases: z.array(caseResult).max(progressCasesMax),
 });

@@ -27,6 +27,10 @@ export const limits = {
   pageSizes: [10, 15, 30, 50, 100],
   /** No list answers more rows a page, whatever was asked: one call must not read a whole table. */
   pageSizeMax: 500,
+  /** Likewise of lists whose rows carry whole texts: announcements, posts, comments, replies, messages. */
+  textPageSizeMax: 50,
+  /** Characters of a long text that the row of another list shows. */
+  listedTextMax: 500,
   problemListPageSize: 30,
   submissionListPageSize: 15,
   mySubmissionsPageSize: 10,
@@ -198,6 +202,10 @@ export const settingDefaults = {
   /** Groups that somebody may make in a day and have in all, and accepted problems that it needs. */
   groupsPerDay: 2,
   groupsMax: 5,
+  /** MiB of files of one user, of one group, and of all; 0: no limit. */
+  storageUserMb: 4096,
+  storageGroupMb: 4096,
+  storageSiteMb: 102_400,
   acceptedToCreateGroup: 20,
   timeZone: 'Asia/Shanghai',
   leaseSeconds: 30,

@@ -11,6 +11,7 @@ test('topics are those that somebody tells about', () => {
     'submission:1',
     'submission:999999999999999',
     'contest-board:7',
+    'contest-results:7',
     'contest-announcements:7',
     'contest-comments:7',
     'discussion-comments:7',

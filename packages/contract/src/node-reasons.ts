@@ -4,7 +4,10 @@ import type { Locale } from './limits.ts';
 /** Why a judge node takes no work, or offers a language not: a code of the catalogue and what its sentence holds. */
 export const nodeReason = z.object({
   code: z.string().min(1).max(40),
-  values: z.record(z.string().max(20), z.union([z.string().max(400), z.number()])).optional(),
+  values: z
+    .record(z.string().max(20), z.union([z.string().max(400), z.number().min(-1e15).max(1e15)]))
+    .refine((values) => Object.keys(values).length <= 20, 'too many values')
+    .optional(),
 });
 export type NodeReason = z.infer<typeof nodeReason>;
 

@@ -1,2 +1,2 @@
-/** Replies under one comment, which clients read all at once: beyond them another comment is for. */
+/** Replies under one comment: beyond them another comment is for. */
 export const repliesMax = 500;

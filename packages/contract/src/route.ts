@@ -94,8 +94,10 @@ export interface RouteDefinition {
   readonly upload?: Upload;
   /** The answer is not an envelope (stream, file, text). */
   readonly isRaw?: true;
-  /** Calls a minute per user or address; absent: the general limit. */
+  /** Calls a minute per user; absent: the general limit. */
   readonly rateLimit?: number;
+  /** Calls a minute of one address without a session; absent: `addressLimits.sharedBy` times as many. */
+  readonly addressLimit?: number;
   /** Largest body in bytes where it differs from the general limit. */
   readonly bodyLimit?: number;
 }

@@ -18,6 +18,8 @@ export const siteLimits = {
   /** Of whatever is counted: problems, posts, groups, submissions. */
   countMax: 10_000,
   codeLengthMax: 65_535,
+  /** MiB of a storage limit: 100 TiB. */
+  storageMbMax: 104_857_600,
   modelMax: 100,
   /** Of the name of a sign-in provider: it stands on a button. */
   providerNameMax: 40,

@@ -5,13 +5,13 @@ import { z } from 'zod';
  * what it says may be told to whoever submitted the program, as far as `openWhy` of the rules lets it through.
  */
 
-const count = z.number().int().nonnegative();
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Where a word stands in the contestant's output; all from 1, null where the viewer is not told. */
+/** Where a word stands in the contestant's output; all from 1. */
 const place = z.object({
-  line: count.nullable(),
+  line: count,
   /** Its number on that line. */
-  word: count.nullable(),
+  word: count,
   /** Its number in the whole output. */
   overall: count,
 });
@@ -32,7 +32,8 @@ export const whyCause = z.union([
   z.object({
     kind: z.literal('word'),
     how: z.enum(wordDifferences),
-    at: place,
+    /** Null where the viewer is not told. */
+    at: place.nullable(),
     /** How many words differ from the one in their place; null: not told, or not known to the end. */
     differing: count.nullable(),
   }),
@@ -60,7 +61,7 @@ export const whyCause = z.union([
     how: z.enum(['trailing', 'leading', 'between', 'lineBreak', 'end']),
     line: count.nullable(),
     /** Blanks too many, or too few where below 0. */
-    count: z.number().int().nullable(),
+    count: z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).nullable(),
   }),
   /** Where order does not count: an item is missing, is too much, or nothing more is known. */
   z.object({ kind: z.literal('items'), how: z.enum(['missing', 'extra', 'other']) }),
@@ -81,17 +82,25 @@ export const whyCause = z.union([
      * There where it waited for a reply to what may still lie in its own buffer: how its language sends that, null
      * where there is no way to name.
      */
-    flush: z.string().nullable().optional(),
+    flush: z.string().max(200).nullable().optional(),
   }),
   /** KiB. */
   z.object({ kind: z.literal('memory'), used: count, limit: count, isStopped: z.boolean() }),
   z.object({ kind: z.literal('outputLimit') }),
-  /** Exit code, signal and the type of the uncaught exception, as far as there were such. */
+  /** Exit code, signal and the type of the uncaught exception, as far as there were such and the viewer is told. */
   z.object({
     kind: z.literal('crash'),
-    signal: z.string().nullable(),
-    exitCode: z.number().int().nullable(),
-    exception: z.string().nullable(),
+    /** As `signalName` of the rules writes it; `other`: one that the viewer is not told. */
+    signal: z.string().max(40).nullable(),
+    exitCode: z
+      .number()
+      .int()
+      .min(-(2 ** 31))
+      .max(2 ** 31)
+      .nullable(),
+    exception: z.string().max(200).nullable(),
+    /** An exception was not caught whose type the viewer is not told. */
+    isOtherException: z.boolean().optional(),
   }),
 ]);
 export type WhyCause = z.infer<typeof whyCause>;
@@ -99,9 +108,12 @@ export type WordDifference = (typeof wordDifferences)[number];
 
 export const why = z.object({
   cause: whyCause,
-  /** The size of what was printed; null where nothing could be. `isWhole`: its lines were counted to the end. */
+  /**
+   * The size of what was printed; null where nothing could be, or the viewer is not told. `isWhole`: its lines were
+   * counted to the end.
+   */
   printed: z.object({ bytes: count, lines: count, isWhole: z.boolean() }).nullable(),
-  /** How the output's shape is related to the answer's; null where it was not compared to the end. */
+  /** How the output's shape is related to the answer's; null where not compared to the end, or not told. */
   shape: z.enum(['same', 'sameLines', 'fewerLines', 'moreLines']).nullable(),
 });
 export type Why = z.infer<typeof why>;
@@ -109,8 +121,8 @@ export type Why = z.infer<typeof why>;
 /** A piece of a text, by lines. A line too long to be shown whole has an ellipsis where it was cut. */
 export const excerpt = z.object({
   /** Number of the first line. */
-  from: z.number().int().positive(),
-  text: z.string(),
+  from: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  text: z.string().max(20_000),
   /** There is more behind it. */
   goesOn: z.boolean(),
   /** A line was shortened. */
@@ -121,14 +133,14 @@ export type Excerpt = z.infer<typeof excerpt>;
 /** What quotes the data of a case or the output on it: for those alone who may see the data. */
 export const quotedCase = z.object({
   /** The two words that differ first, bounded and in one line each. */
-  expected: z.string().optional(),
-  found: z.string().optional(),
+  expected: z.string().max(1000).optional(),
+  found: z.string().max(1000).optional(),
   /** What the problem's own program said. */
-  said: z.string().optional(),
+  said: z.string().max(1000).optional(),
   /** What was printed, around the first difference. */
   output: excerpt.optional(),
   /** Line of the answer at which the first difference lies. */
-  answerLine: z.number().int().positive().optional(),
+  answerLine: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type QuotedCase = z.infer<typeof quotedCase>;
 

@@ -44,12 +44,15 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** `currentPage` and `limit`: below 1 becomes the default, above the cap becomes the cap. */
-export function pageQuery(defaultLimit: number) {
+/**
+ * `currentPage` and `limit`: below 1 becomes the default, above the cap becomes the cap. A list whose rows carry whole
+ * texts of users has `limits.textPageSizeMax` as its cap.
+ */
+export function pageQuery(defaultLimit: number, most: number = limits.pageSizeMax) {
   return {
     currentPage: optionalInt.transform((asked) => Math.max(1, asked ?? 1)),
     limit: optionalInt.transform((asked) =>
-      asked === undefined || asked < 1 ? defaultLimit : Math.min(asked, limits.pageSizeMax),
+      asked === undefined || asked < 1 ? defaultLimit : Math.min(asked, most),
     ),
   };
 }

@@ -154,7 +154,7 @@ const filesOf = (config: string): Files => ({
 });
 
 test('rows that name one file very often stop the problem', async (t) => {
-  const rows = Array.from({ length: 5000 }, () => '  - { input: 1.in, output: 1.out }\n').join('');
+  const rows = Array.from({ length: 5000 }, () => '  - {input: 1.in,output: 1.out}\n').join('');
   for (const config of [`cases:\n${rows}`, `subtasks:\n${'  - {}\n'.repeat(5000)}`])
     assert.match((await planOf(t, filesOf(config))).stops.join(), /more than 4096 cases/);
 });

@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { addressFinder } from './addresses.ts';
+import { boundsPlugin } from './bounds-plugin.ts';
 import { mathPlugin } from './math-plugin.ts';
 
 /**
@@ -9,6 +10,7 @@ import { mathPlugin } from './math-plugin.ts';
 export function createReader(): MarkdownIt {
   const reader = new createMarkdown({ html: true, linkify: true, breaks: false, typographer: false });
   reader.use(mathPlugin);
+  reader.use(boundsPlugin);
   reader.validateLink = (address) => !/^\s*((javascript|vbscript|file):|data:(?!image\/))/i.test(address);
   return Object.assign(reader, { linkify: Object.assign(reader.linkify, addressFinder) });
 }

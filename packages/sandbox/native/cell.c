@@ -125,6 +125,7 @@ static int open_parts(struct cell *cell, struct failure *failure)
         .cell = cell->index,
         .isolation = cell->options->isolation,
         .is_true_root = cell->options->is_true_root,
+        .landlock = cell->options->landlock,
         .core = cell->options->core,
         .contestant = has_plain_user(cell) ? cell_contestant(cell) : 0,
         .limit_by_user = !cgroup_exists(&cell->group),

@@ -43,6 +43,7 @@ struct run {
     uint64_t wall_most;     /* on the true one */
     uint64_t queue_seen, cpu_seen;
     uint64_t exact_bytes, next_exact; /* see cell_poll_usage */
+    uint64_t largest_resident, files_of_largest; /* of one process at the look that found most */
     enum limit_hit hit;
     bool is_cut_off;
     /* facts, valid once it is over */

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PROTOCOL_VERSION 4
+#define PROTOCOL_VERSION 5
 #define FRAME_HEADER 12
 #define FRAME_MAX (1u << 20)
 #define MAX_ARGUMENTS 1024

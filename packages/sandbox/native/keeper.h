@@ -13,6 +13,7 @@ struct keeper_options {
     const struct cgroup_host *groups;
     enum isolation isolation;
     bool is_true_root;
+    int landlock;          /* version to use without namespaces, or 0 */
     uid_t first_user;      /* four host uids from here belong to this slot */
     uint32_t open_id;      /* copied into the first answer: the client finds its place in the stream by it */
 };

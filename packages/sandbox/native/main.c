@@ -33,6 +33,7 @@
 #define _GNU_SOURCE
 #include "cgroup.h"
 #include "keeper.h"
+#include "landlock.h"
 #include "mounts.h"
 #include "probe.h"
 
@@ -60,6 +61,7 @@ struct helper {
     int slots;
     const char *group_root;
     int lowest_tier; /* 0 best, 1 no groups, 2 no namespaces: asked for by tests */
+    int landlock;    /* version to use at most, which is the kernel's unless a test asks for less */
     bool is_true_root;
     enum isolation isolation;
     const char *lack_of_namespaces;
@@ -122,6 +124,9 @@ static void choose_tier(struct helper *helper)
     }
     if (helper->isolation == ISOLATE_NOTHING)
         sweep_plain_boxes();
+    int version = landlock_version();
+    if (version < helper->landlock)
+        helper->landlock = version;
     if (helper->lowest_tier >= 1 || !helper->is_true_root) {
         memset(&helper->groups, 0, sizeof helper->groups);
         helper->groups.lack = helper->lowest_tier >= 1 ? "switched off" : "control groups need root";
@@ -144,7 +149,7 @@ static void put_text(struct writer *writer, const char *text)
     put_blob(writer, text, strlen(text));
 }
 
-/* u8 group version, u8 has namespaces, u8 true root, u16 slots, four texts. */
+/* u8 group version, u8 has namespaces, u8 true root, u8 version of Landlock, u8 root, u16 slots, four texts. */
 static int send_ready(const struct helper *helper)
 {
     uint8_t payload[2048];
@@ -154,6 +159,8 @@ static int send_ready(const struct helper *helper)
     put_u8(&writer, (uint8_t)helper->groups.version);
     put_u8(&writer, helper->isolation == ISOLATE_NAMESPACES);
     put_u8(&writer, helper->is_true_root);
+    put_u8(&writer, (uint8_t)helper->landlock);
+    put_u8(&writer, geteuid() == 0);
     put_u16(&writer, (uint16_t)helper->slots);
     put_text(&writer, system.release);
     put_text(&writer, SOURCE_HASH);
@@ -174,6 +181,7 @@ static void open_slot(struct helper *helper, const struct open_request *request,
         .groups = &helper->groups,
         .isolation = helper->isolation,
         .is_true_root = helper->is_true_root,
+        .landlock = helper->landlock,
         .first_user = 2000000000u + (uid_t)getpid() % 4194304u * 256u + 4u * ((uid_t)request->slot % 64u),
         .open_id = id,
     };
@@ -268,6 +276,7 @@ static int read_options(struct helper *helper, int count, char *const arguments[
 {
     helper->slots = 8;
     helper->group_root = "xiezhi";
+    helper->landlock = 255;
     for (int i = 1; i + 1 < count; i += 2) {
         if (!strcmp(arguments[i], "--slots"))
             helper->slots = atoi(arguments[i + 1]);
@@ -275,6 +284,8 @@ static int read_options(struct helper *helper, int count, char *const arguments[
             helper->group_root = arguments[i + 1];
         else if (!strcmp(arguments[i], "--lowest-tier"))
             helper->lowest_tier = atoi(arguments[i + 1]);
+        else if (!strcmp(arguments[i], "--landlock"))
+            helper->landlock = atoi(arguments[i + 1]);
         else
             return -1;
     }

@@ -7,6 +7,7 @@
 
 #include "collect.h"
 #include "mounts.h"
+#include "tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -125,17 +126,19 @@ static int load_binds(struct cell *cell, const struct run_spec *spec, struct lau
     return 0;
 }
 
-/* No mounts without namespaces: what would be mounted is copied, and binds are what the host shows anyway. */
-static int prepare_plain_box(struct cell *cell, struct run_spec *spec, struct cargo *cargo, struct failure *failure)
+/* No mounts without namespaces: what would be mounted is copied, and of binds the host's side can be read. */
+static int prepare_plain_box(struct cell *cell, struct run_spec *spec, struct launch *launch, struct cargo *cargo,
+                             struct failure *failure)
 {
     struct run *run = &cell->run;
     struct box_options options = {.owner = cell_contestant(cell)};
+    if (!options.owner)
+        launch->user_threads = tree_threads_of(geteuid());
     run->box = make_plain_box(&options, run->plain_box, failure);
     if (run->box < 0)
         return -1;
     if (load(cargo, fcntl(run->box, F_DUPFD_CLOEXEC, 0)) < 0)
         return FAIL(failure, "share the box");
-    spec->bind_count = 0;
     for (uint32_t i = 0; i < spec->file_count; i++)
         if (spec->files[i].how != PLACE_BYTES)
             spec->files[i].how = PLACE_COPY;
@@ -150,7 +153,7 @@ static int prepare_box(struct cell *cell, struct run_spec *spec, struct launch *
 {
     struct run *run = &cell->run;
     if (cell->options->isolation == ISOLATE_NOTHING)
-        return prepare_plain_box(cell, spec, cargo, failure);
+        return prepare_plain_box(cell, spec, launch, cargo, failure);
     bool use_kept = (spec->flags & SPEC_USE_KEPT_BOX) && cell->kept_box >= 0;
     launch->keep_box = spec->flags & SPEC_KEEP_BOX;
     launch->has_new_box = !use_kept;
@@ -196,7 +199,7 @@ int prepare_run(struct cell *cell, const struct joined *joined, struct launch *l
         *code = failure_is_missing_file(failure) ? FAULT_MISSING_FILE : FAULT_SETUP;
         return -1;
     }
-    if (load_binds(cell, spec, launch, cargo, failure) < 0) {
+    if (cell->options->isolation == ISOLATE_NAMESPACES && load_binds(cell, spec, launch, cargo, failure) < 0) {
         *code = failure_is_missing_file(failure) ? FAULT_MISSING_FILE : FAULT_SETUP;
         return -1;
     }

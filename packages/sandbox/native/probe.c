@@ -189,6 +189,37 @@ static int probe_processes(void)
     return 0;
 }
 
+/* Signal 0 is delivered to nobody: the kernel only says whether another one would be. */
+static bool can_signal(pid_t other)
+{
+    siginfo_t info = {.si_code = SI_QUEUE};
+    int process = (int)syscall(434 /* pidfd_open */, other, 0);
+    return kill(other, 0) == 0 || syscall(SYS_tgkill, other, other, 0) == 0 || syscall(SYS_tkill, other, 0) == 0 ||
+           syscall(SYS_rt_sigqueueinfo, other, 0, &info) == 0 ||
+           syscall(SYS_rt_tgsigqueueinfo, other, other, 0, &info) == 0 ||
+           (process >= 0 && syscall(424 /* pidfd_send_signal */, process, 0, NULL, 0) == 0);
+}
+
+/* For the tier without namespaces, where init is a process of the host like all others, with the program's user. */
+static int probe_signals(void)
+{
+    if (can_signal(getppid()))
+        return through("a signal to the run's init");
+    for (pid_t other = 1; other < 65536; other++)
+        if (other != getpid() && kill(other, 0) == 0)
+            return through("a signal to another process");
+    int ends[2];
+    if (pipe(ends) < 0)
+        return through("no pipe");
+    if (fcntl(ends[0], F_SETOWN, getppid()) == 0 || fcntl(ends[0], F_SETSIG, SIGKILL) == 0)
+        return through("a signal by way of a descriptor");
+    if (setpriority(PRIO_PROCESS, (id_t)getppid(), 19) == 0 || setpriority(PRIO_USER, 0, 19) == 0)
+        return through("the priority of another process");
+    if (kill(getpid(), 0) < 0 || setpriority(PRIO_PROCESS, 0, 1) < 0)
+        return through("the program cannot signal itself");
+    return 0;
+}
+
 static int probe_environment(void)
 {
     for (char **variable = environ; *variable; variable++)
@@ -235,6 +266,8 @@ static int probe_memory(void)
 static int probe_box(void)
 {
     static char page[65536];
+    /* The limit of a single file may be met first. */
+    signal(SIGXFSZ, SIG_IGN);
     int file = open("/box/big", O_WRONLY | O_CREAT, 0600);
     for (size_t written = 0; written < (512u << 20); written += sizeof page)
         if (write(file, page, sizeof page) < (ssize_t)sizeof page)
@@ -296,7 +329,7 @@ int probe_main(int count, char *arguments[])
         {"processes", probe_processes},     {"leave", probe_leave},   {"environment", probe_environment},
         {"memory", probe_memory},           {"box", probe_box},       {"forks", probe_forks},
         {"spin", probe_spin},               {"sleep", probe_sleep},   {"flood", probe_flood},
-        {"filter", probe_filter},
+        {"filter", probe_filter},           {"signals", probe_signals},
     };
     for (size_t i = 0; count >= 1 && i < sizeof probes / sizeof probes[0]; i++)
         if (!strcmp(arguments[0], probes[i].name))

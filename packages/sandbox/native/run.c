@@ -114,14 +114,14 @@ uint64_t cell_cpu_ns(const struct cell *cell)
 
 static uint64_t memory_of(struct run *run, pid_t init, const struct tree_usage *usage)
 {
-    if (usage->resident_most <= run->spec->memory || usage->processes < 2)
-        return usage->resident;
+    if (usage->memory_most <= run->spec->memory || usage->processes < 2)
+        return usage->memory;
     uint64_t now = monotonic_ns();
     if (now >= run->next_exact) {
         run->exact_bytes = tree_exact_bytes(init);
         run->next_exact = now + EXACT_EVERY_NS;
     }
-    return run->exact_bytes ? run->exact_bytes : usage->resident;
+    return run->exact_bytes ? run->exact_bytes : usage->memory;
 }
 
 void cell_poll_usage(struct cell *cell)
@@ -131,11 +131,15 @@ void cell_poll_usage(struct cell *cell)
     struct statfs box;
     pid_t init = cell->shared->clocks[cell->index].init;
     tree_measure(init, &usage);
-    usage.resident = memory_of(run, init, &usage);
+    uint64_t memory = memory_of(run, init, &usage);
     if (cell->options->isolation == ISOLATE_NAMESPACES && fstatfs(run->box, &box) == 0)
-        usage.resident += (box.f_blocks - box.f_bfree) * (uint64_t)box.f_bsize;
-    if (usage.resident > run->peak)
-        run->peak = usage.resident;
+        memory += (box.f_blocks - box.f_bfree) * (uint64_t)box.f_bsize;
+    if (memory > run->peak)
+        run->peak = memory;
+    if (usage.largest_resident > run->largest_resident) {
+        run->largest_resident = usage.largest_resident;
+        run->files_of_largest = usage.files_of_largest;
+    }
     if (usage.processes > run->processes_peak)
         run->processes_peak = usage.processes;
     if (usage.cpu_ns > run->cpu_ns)
@@ -202,8 +206,9 @@ void cell_stop(struct cell *cell)
         uint64_t set_up = clock->init_cpu + clock->program_cpu;
         all = all > set_up ? all - set_up : 0;
         run->cpu_ns = all > run->cpu_ns ? all : exact > run->cpu_ns ? exact : run->cpu_ns;
-        if (clock->largest_resident > run->peak)
-            run->peak = clock->largest_resident;
+        /* A peak between two looks, of which the kernel tells no parts: it had the same files as the largest seen. */
+        if (clock->largest_resident > run->files_of_largest + run->peak)
+            run->peak = clock->largest_resident - run->files_of_largest;
         if (run->peak > run->spec->memory && run->hit == HIT_NOTHING)
             run->hit = HIT_MEMORY;
     } else {

@@ -16,6 +16,10 @@
  * IPC namespaces. The first three must carry a random secret in a register that they do not use; to a
  * contestant, who cannot know it, they are deadly like the rest. And all four need a capability that it does
  * not have. New user namespaces, which need none, are refused to all.
+ *
+ * Without namespaces a second, small filter is put before each program (seccomp_keep_to_itself): what namespaces would
+ * hide it must not reach. Where no Landlock scopes signals it may signal itself alone, known by the pid that it had
+ * when the filter was made; what it forks can signal nobody, not even itself.
  */
 #define _GNU_SOURCE
 #include "seccomp.h"
@@ -29,7 +33,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -272,6 +278,119 @@ static void build(void)
     answer_with(SECCOMP_RET_KILL_PROCESS);
 #endif
     emit_tree(0, RULES - 1);
+}
+
+/* Numbers of calls that change files of the program's user by their paths, in older headers too. */
+#define NR_PIDFD_SEND_SIGNAL 424
+#define NR_FCHMODAT2 452
+#define NR_SETXATTRAT 463
+#define NR_REMOVEXATTRAT 466
+#define NR_FILE_SETATTR 469
+
+/* A filter under construction on the stack of whoever runs after vfork. */
+struct draft {
+    struct sock_filter code[256];
+    unsigned short length;
+};
+
+static void add(struct draft *draft, uint16_t code, uint32_t value, uint8_t if_true, uint8_t if_false)
+{
+    draft->code[draft->length++] = (struct sock_filter){.code = code, .jt = if_true, .jf = if_false, .k = value};
+}
+
+static void load_argument(struct draft *draft, unsigned argument)
+{
+    add(draft, BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * argument), 0, 0);
+}
+
+static void refuse_call(struct draft *draft, uint32_t number, uint32_t error)
+{
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error, 0, 0);
+}
+
+/* Allows a call with this value alone as its argument; the kernel reads pids and the like from the low half. */
+static void keep_to(struct draft *draft, uint32_t number, unsigned argument, uint32_t value)
+{
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, number, 0, 4);
+    load_argument(draft, argument);
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM, 0, 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
+}
+
+static void refuse_values(struct draft *draft, uint32_t number, unsigned argument, const uint32_t *values, uint8_t count)
+{
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, number, 0, (uint8_t)(count + 3));
+    load_argument(draft, argument);
+    for (uint8_t i = 0; i < count; i++)
+        add(draft, BPF_JMP | BPF_JEQ | BPF_K, values[i], (uint8_t)(count - i), 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM, 0, 0);
+}
+
+/* Its own nice value with `who` 0, and nobody's else. */
+static void keep_own_priority(struct draft *draft)
+{
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, SYS_setpriority, 0, 6);
+    load_argument(draft, 0);
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, PRIO_PROCESS, 0, 2);
+    load_argument(draft, 1);
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM, 0, 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
+}
+
+/* Datagrams carry an address of their own, so that one end of such a pair speaks to any socket of the host. */
+static void refuse_datagrams(struct draft *draft)
+{
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, SYS_socketpair, 0, 5);
+    load_argument(draft, 1);
+    add(draft, BPF_ALU | BPF_AND | BPF_K, 0xf, 0, 0);
+    add(draft, BPF_JMP | BPF_JEQ | BPF_K, SOCK_DGRAM, 0, 1);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES, 0, 0);
+    add(draft, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
+}
+
+int seccomp_keep_to_itself(bool are_signals_scoped)
+{
+    static const uint32_t changes[] = {
+#if defined(__x86_64__)
+        SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+        SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
+        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, NR_FCHMODAT2, NR_SETXATTRAT,
+        NR_REMOVEXATTRAT, NR_FILE_SETATTR,
+    };
+    /* One IPC namespace for the whole host: what the user's other programs have there could be read and removed. */
+    static const uint32_t shared[] = {SYS_shmget, SYS_shmat,  SYS_shmctl, SYS_semget,  SYS_semop,  SYS_semtimedop,
+                                      SYS_semctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open,
+                                      SYS_mq_unlink};
+    /* Each sends any signal to any process of the user, once a descriptor is ready. */
+    static const uint32_t owners[] = {F_SETOWN, F_SETSIG, F_SETOWN_EX};
+    /* FIOSETOWN and SIOCSPGRP are the same; TIOCSTI and TIOCLINUX type into a terminal. */
+    static const uint32_t controls[] = {0x8901, 0x8902, TIOCSTI, 0x541c};
+    static const uint32_t signals[] = {SYS_kill, SYS_tkill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
+    struct draft draft = {.length = 0};
+    add(&draft, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr), 0, 0);
+    if (!are_signals_scoped) {
+        for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+            keep_to(&draft, signals[i], 0, (uint32_t)syscall(SYS_getpid));
+        refuse_call(&draft, NR_PIDFD_SEND_SIGNAL, EPERM);
+    }
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        refuse_call(&draft, changes[i], EPERM);
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        refuse_call(&draft, shared[i], ENOSYS);
+    refuse_call(&draft, SYS_socket, EACCES);
+    refuse_datagrams(&draft);
+    refuse_values(&draft, SYS_fcntl, 1, owners, sizeof owners / sizeof *owners);
+    refuse_values(&draft, SYS_ioctl, 1, controls, sizeof controls / sizeof *controls);
+    keep_to(&draft, SYS_sched_setparam, 0, 0);
+    keep_own_priority(&draft);
+    add(&draft, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
+    struct sock_fprog filter = {.len = draft.length, .filter = draft.code};
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0u, &filter);
 }
 
 int seccomp_install(uint64_t *pass)

@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "spawn.h"
 
+#include "landlock.h"
 #include "mounts.h"
 #include "seccomp.h"
 
@@ -67,10 +68,27 @@ static int change_user(uid_t user)
     return (int)syscall(SYS_setresuid, user, user, user);
 }
 
-/* Runs after vfork: see the head of this file. */
-static void become_program(const struct run_spec *spec, struct run_clock *clock, const int descriptors[],
-                           const char *path)
+struct init_arguments {
+    struct launch launch;
+    int descriptors[LAUNCH_MOST];
+};
+
+/* In place of namespaces: a user of its own where the judge is root, and what the kernel has against reaching out. */
+static int keep_to_box(const struct run_spec *spec, int box, struct failure *failure)
 {
+    if (self.contestant && (setgroups(0, NULL) < 0 || change_user(self.contestant) < 0))
+        return FAIL(failure, "change the user");
+    if (self.landlock && landlock_confine(box, spec, self.landlock) < 0)
+        return FAIL(failure, "confine the program to its box");
+    close_from(3);
+    return 0;
+}
+
+/* Runs after vfork: see the head of this file. */
+static void become_program(const struct run_spec *spec, struct run_clock *clock,
+                           const struct init_arguments *arguments, const char *path)
+{
+    const int *descriptors = arguments->descriptors;
     struct failure *failure = &clock->failure;
     int box = descriptors[LAUNCH_FIXED];
     for (int i = 0; i < LAUNCH_FIXED; i++)
@@ -95,23 +113,22 @@ static void become_program(const struct run_spec *spec, struct run_clock *clock,
     limit(RLIMIT_MEMLOCK, 65536);
     limit(RLIMIT_MSGQUEUE, 65536);
     if (self.limit_by_user)
-        limit(RLIMIT_NPROC, spec->processes + self.own_processes);
+        limit(RLIMIT_NPROC, spec->processes + self.own_processes + arguments->launch.user_threads);
     if (self.is_true_root && change_user(INSIDE_CONTESTANT) < 0) {
         failure_set(failure, "change the user");
         return;
     }
-    if (self.isolation == ISOLATE_NOTHING) {
-        close_from(3);
-        if (self.contestant && (setgroups(0, NULL) < 0 || change_user(self.contestant) < 0)) {
-            failure_set(failure, "change the user");
-            return;
-        }
-    }
+    if (self.isolation == ISOLATE_NOTHING && keep_to_box(spec, box, failure) < 0)
+        return;
     /* Elsewhere the namespace dies with its init. What it forks itself has no such end: see promises.ts. */
     if (self.isolation == ISOLATE_NOTHING)
         prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (drop_capabilities() < 0) {
         failure_set(failure, "drop capabilities");
+        return;
+    }
+    if (self.isolation == ISOLATE_NOTHING && seccomp_keep_to_itself(self.landlock >= LANDLOCK_SIGNALS) < 0) {
+        failure_set(failure, "filter calls that reach others");
         return;
     }
     /* A contestant may end without hearing the last word: its interactor must live to give its verdict. */
@@ -181,11 +198,6 @@ static void report(enum init_word word)
         continue;
 }
 
-struct init_arguments {
-    struct launch launch;
-    int descriptors[LAUNCH_MOST];
-};
-
 static void wait_for_death(void) __attribute__((noreturn));
 static void wait_for_death(void)
 {
@@ -212,7 +224,7 @@ static int init_main(void *argument)
         clock->init_cpu = own_cpu_ns();
         program = vfork();
         if (program == 0) {
-            become_program(spec, clock, arguments->descriptors, path);
+            become_program(spec, clock, arguments, path);
             _exit(127);
         }
         if (program < 0)

@@ -35,6 +35,7 @@ struct zygote_options {
     enum isolation isolation;
     bool is_true_root;      /* two uids can be mapped, device nodes made */
     uid_t contestant;       /* host uid to become where no user namespace maps it, or 0 for none */
+    int landlock;           /* version to use, or 0 */
     int core;               /* or -1 */
     bool limit_by_user;     /* no group counts processes: RLIMIT_NPROC has to */
     uint32_t own_processes; /* that count against it besides the program */
@@ -49,6 +50,7 @@ struct launch {
     uint32_t file_count;   /* mounts for files placed by PLACE_BIND */
     bool has_new_box;      /* false: use the kept one */
     bool keep_box;
+    uint32_t user_threads; /* of the program's user on the host, where it has none of its own */
     bool drop_kept_box;    /* forget the kept one: before this run, or after its init has its own view of it */
 };
 /* Without namespaces the box is a folder of the host and comes in place of the mount. */

@@ -69,22 +69,33 @@ static const struct tree *list_tree(pid_t top)
     return &tree;
 }
 
+/* Bytes of a process. Pages of files belong to the host, which can drop them: they only show what else counts. */
 struct size {
-    uint64_t resident, shared; /* bytes */
+    uint64_t anonymous, shared, tables, files;
 };
+
+/* The number of a line of the kernel's tables, which is in KiB, in bytes; 0 without such a line. */
+static uint64_t kibibytes(const char *text, const char *label)
+{
+    const char *at = strstr(text, label);
+    if (!at)
+        return 0;
+    at += strlen(label);
+    return parse_number(at + strspn(at, " \t")) * 1024;
+}
 
 /* Of a process or thread by its folder in /proc; keeps what it knows when there is nothing to read. */
 static void read_size(const char *folder, void *context)
 {
     struct size *size = context;
-    char path[96], text[256];
-    unsigned long resident = 0, shared = 0;
-    snprintf(path, sizeof path, "%s/statm", folder);
-    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0 || sscanf(text, "%*u %lu %lu", &resident, &shared) != 2 ||
-        resident == 0)
+    char path[96], text[4096];
+    snprintf(path, sizeof path, "%s/status", folder);
+    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0 || !strstr(text, "\nVmRSS:"))
         return;
-    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
-    *size = (struct size){.resident = resident * page, .shared = shared * page};
+    *size = (struct size){.anonymous = kibibytes(text, "\nRssAnon:") + kibibytes(text, "\nVmSwap:"),
+                          .shared = kibibytes(text, "\nRssShmem:"),
+                          .tables = kibibytes(text, "\nVmPTE:"),
+                          .files = kibibytes(text, "\nRssFile:")};
 }
 
 static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint64_t *shared_most)
@@ -105,16 +116,22 @@ static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint
         return;
     usage->cpu_ns += (user + system) * tick;
     usage->processes += (uint32_t)threads;
-    struct size size = {0, 0};
+    struct size size = {0};
     snprintf(path, sizeof path, "/proc/%d", process);
     read_size(path, &size);
     /* A main thread that has ended knows nothing of the memory that the others still share. */
-    if (size.resident == 0)
+    if (size.tables == 0)
         each_thread(process, read_size, &size);
-    usage->resident += size.resident - (size.shared < size.resident ? size.shared : size.resident);
-    usage->resident_most += size.resident;
+    uint64_t own = size.anonymous + size.tables;
+    usage->memory += own;
+    usage->memory_most += own + size.shared;
     if (size.shared > *shared_most)
         *shared_most = size.shared;
+    uint64_t resident = size.anonymous + size.shared + size.files;
+    if (resident > usage->largest_resident) {
+        usage->largest_resident = resident;
+        usage->files_of_largest = size.files;
+    }
 }
 
 void tree_measure(pid_t top, struct tree_usage *usage)
@@ -124,16 +141,20 @@ void tree_measure(pid_t top, struct tree_usage *usage)
     const struct tree *tree = list_tree(top);
     for (size_t i = 0; i < tree->count; i++)
         add_usage(tree->list[i], i == 0, usage, &shared_most);
-    usage->resident += shared_most;
+    usage->memory += shared_most;
 }
 
-/* The proportional size of a process, in bytes. */
+/* A process's part of what it shares, in bytes. */
 static uint64_t exact_bytes_of(pid_t process)
 {
     char path[64], text[2048];
     snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process);
-    const char *at = read_file_at(AT_FDCWD, path, text, sizeof text) > 0 ? strstr(text, "\nPss:") : NULL;
-    return at ? parse_number(at + 5 + strspn(at + 5, " ")) * 1024 : 0;
+    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
+        return 0;
+    /* Before Linux 5.3 the kernel tells but one figure, with the pages of files in it. */
+    if (!strstr(text, "\nPss_Anon:"))
+        return kibibytes(text, "\nPss:");
+    return kibibytes(text, "\nPss_Anon:") + kibibytes(text, "\nPss_Shmem:") + kibibytes(text, "\nSwapPss:");
 }
 
 uint64_t tree_exact_bytes(pid_t top)
@@ -260,6 +281,26 @@ bool tree_holds_pipe(pid_t parent, int pipe)
             return true;
     }
     return false;
+}
+
+uint32_t tree_threads_of(uid_t user)
+{
+    uint32_t count = 0;
+    struct dirent *entry;
+    DIR *all = opendir("/proc");
+    while (all && (entry = readdir(all))) {
+        char path[64];
+        struct stat status;
+        if (entry->d_name[0] < '1' || entry->d_name[0] > '9')
+            continue;
+        snprintf(path, sizeof path, "/proc/%.12s/task", entry->d_name);
+        /* A folder has a link for each folder in it, and two of its own. */
+        if (stat(path, &status) == 0 && status.st_uid == user && status.st_nlink > 2)
+            count += (uint32_t)status.st_nlink - 2;
+    }
+    if (all)
+        closedir(all);
+    return count;
 }
 
 void tree_kill_below(pid_t top)

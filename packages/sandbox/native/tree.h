@@ -9,8 +9,9 @@
 
 struct tree_usage {
     uint64_t cpu_ns;   /* in clock ticks' resolution, with what dead children used */
-    uint64_t resident;      /* private pages of all plus the largest shared part */
-    uint64_t resident_most; /* pages of all, those that they share counted for each */
+    uint64_t memory;      /* anonymous pages and page tables of all, plus the largest shared memory; no pages of files */
+    uint64_t memory_most; /* the same with the shared memory of each */
+    uint64_t largest_resident, files_of_largest; /* of the process with most pages: all, and those of files */
     uint32_t processes;
 };
 
@@ -37,6 +38,8 @@ bool tree_holds_pipe(pid_t parent, int pipe);
 /* Whether one of those threads waits for input. Unknown where the kernel does not tell what it waits for. */
 enum reading { READING_NOT, READING, READING_UNKNOWN };
 enum reading tree_reading(pid_t top);
+/* Threads of all processes of a user that can be seen: what RLIMIT_NPROC counts besides a program's own. */
+uint32_t tree_threads_of(uid_t user);
 /* Kills every process below (not the top itself) until none is left. */
 void tree_kill_below(pid_t top);
 

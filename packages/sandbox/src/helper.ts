@@ -14,6 +14,10 @@ export interface HelperFacts {
   groupVersion: number;
   hasNamespaces: boolean;
   isTrueRoot: boolean;
+  /** Version that programs without namespaces are confined by; 0: none. */
+  landlock: number;
+  /** Without namespaces too, programs of a root have users of their own. */
+  isRoot: boolean;
   slots: number;
   kernel: string;
   version: string;
@@ -26,6 +30,7 @@ export interface HelperOptions {
   slots: number;
   cgroupRoot: string;
   tier?: SandboxTier | undefined;
+  landlock?: number | undefined;
   logger?: SandboxLogger | undefined;
   /** For its first word. */
   patienceMs: number;
@@ -42,6 +47,8 @@ function decodeReady(frame: Frame): HelperFacts {
       groupVersion: reader.u8(),
       hasNamespaces: reader.u8() === 1,
       isTrueRoot: reader.u8() === 1,
+      landlock: reader.u8(),
+      isRoot: reader.u8() === 1,
       slots: reader.u16(),
       kernel: reader.text(),
       version: reader.text(),
@@ -142,9 +149,15 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
   /** Rejects with SandboxFault when it cannot be started. */
   static async start(options: HelperOptions): Promise<{ helper: Helper; facts: HelperFacts }> {
     const lowest = options.tier ? lowestTier[options.tier] : 0;
+    const most = options.landlock ?? 255;
     const child = spawn(
       options.path,
-      ['--slots', `${options.slots}`, '--groups', options.cgroupRoot, '--lowest-tier', `${lowest}`],
+      [
+        ['--slots', `${options.slots}`],
+        ['--groups', options.cgroupRoot],
+        ['--lowest-tier', `${lowest}`],
+        ['--landlock', `${most}`],
+      ].flat(),
       {
         stdio: [
           'ignore',

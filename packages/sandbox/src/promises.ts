@@ -1,45 +1,95 @@
-import type { SandboxTier } from './types.ts';
+import type { Lack, SandboxTier } from './types.ts';
 
-/** Something that a tier does not hold, with what that means for whoever runs a node. */
-export interface Lack {
-  name: string;
-  meaning: string;
-}
+/** Version of Landlock, of Linux 6.12; the same as LANDLOCK_SIGNALS of the helper. */
+export const signalsScopedFrom = 6;
 
 const watched: readonly Lack[] = [
   {
+    code: 'watched-limits',
     name: 'exact memory and CPU time',
     meaning: 'looked at every 2 ms in ticks of the clock, so that a limit may be passed before it is seen',
   },
   {
+    code: 'uncounted-memory',
     name: 'memory outside of processes',
     meaning: 'files without a name, pipes and sockets may hold memory of the host that no limit counts',
   },
 ];
 
-/**
- * What each tier cannot promise. Everything else of the attack list holds in it: `attacks/c` names a lack
- * wherever an attack comes through, and a test keeps the two lists equal.
- */
-export const lacksOf: Record<SandboxTier, readonly Lack[]> = {
+const unconfined: readonly Lack[] = [
+  ...watched,
+  {
+    code: 'readable-files',
+    name: 'files that everybody may read',
+    meaning: 'programs see how the host is configured',
+  },
+  {
+    code: 'seen-processes',
+    name: 'sight of other processes',
+    meaning: 'programs see who else runs, with which arguments',
+  },
+  {
+    code: 'outlives-judge',
+    name: 'an end with the judge',
+    meaning: 'when all of the judge is killed at once, what a program had forked lives on',
+  },
+  {
+    code: 'box-size',
+    name: 'size of the box',
+    meaning: 'only the size of each file is bounded, not their sum',
+  },
+];
+
+/** What the tier `restricted` lacks besides where the kernel has no Landlock (before Linux 5.13, or switched off). */
+const withoutLandlock: readonly Lack[] = [
+  {
+    code: 'shared-proc',
+    name: 'a /proc of its own',
+    meaning: 'what the user of a program may write there, the program may too',
+  },
+  { code: 'shared-tmp', name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
+];
+
+/** The user of a program is then the one that judges. */
+const withUserOfJudge: Lack = {
+  code: 'files-of-judge',
+  name: 'files of the judge',
+  meaning:
+    'programs run as the user of the judge node without Landlock: they read and change test data, keys and all other files of that user',
+};
+
+/** What the tier `restricted` lacks besides where Landlock does not scope signals (before Linux 6.12). */
+const withoutScopes: readonly Lack[] = [
+  {
+    code: 'signals-to-children',
+    name: 'signals to own children',
+    meaning:
+      'programs can signal themselves alone, so that one that ends its children by a signal is judged wrongly',
+  },
+];
+
+const ofTier: Record<SandboxTier, readonly Lack[]> = {
   cgroup2: [],
   cgroup1: [],
   userns: watched,
-  restricted: [
-    ...watched,
-    { name: 'files that everybody may read', meaning: 'programs see the host as its ordinary users do' },
-    { name: 'sight of other processes', meaning: 'programs see who else runs, with which arguments' },
-    {
-      name: 'a /proc of its own',
-      meaning: 'what the user of a program may write there, the program may too',
-    },
-    { name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
-    { name: 'shared memory of its own', meaning: 'System V memory, semaphores and queues stay after a run' },
-    { name: 'services of the host', meaning: 'local sockets that are open to everybody can be spoken to' },
-    {
-      name: 'an end with the judge',
-      meaning: 'when all of the judge is killed at once, what a program had forked lives on',
-    },
-    { name: 'size of the box', meaning: 'only the size of each file is bounded, not their sum' },
-  ],
+  restricted: unconfined,
 };
+
+/**
+ * What a tier cannot promise. Everything else of the attack list holds in it: `attacks/c` names a lack
+ * wherever an attack comes through, and a test keeps the two lists equal.
+ * @param tier
+ * @param kernel what of the host bears on the tier `restricted`
+ */
+export function lacksOf(
+  tier: SandboxTier,
+  kernel: { readonly landlock: number; readonly isRoot: boolean },
+): readonly Lack[] {
+  if (tier !== 'restricted') return ofTier[tier];
+  return [
+    ...ofTier[tier],
+    ...(kernel.landlock === 0 ? withoutLandlock : []),
+    ...(kernel.landlock === 0 && !kernel.isRoot ? [withUserOfJudge] : []),
+    ...(kernel.landlock < signalsScopedFrom ? withoutScopes : []),
+  ];
+}

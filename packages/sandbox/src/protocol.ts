@@ -1,5 +1,5 @@
 /** The wire of native/frame.h, which explains it. Numbers here must equal those there. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 export const headerBytes = 12;
 export const mostPayloadBytes = 1 << 20;
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { buildSandbox } from '../build.js';
 import { SandboxFault } from './fault.ts';
 import { Helper, type HelperFacts } from './helper.ts';
+import { lacksOf } from './promises.ts';
 import { testWalls } from './self-test.ts';
 import { Slot } from './slot.ts';
 import type { SandboxLogger, SandboxOptions, SandboxReport, SandboxTier, SlotOptions } from './types.ts';
@@ -33,6 +34,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       tier: tierOf(facts),
       isSafe: false,
       items: [],
+      lacks: lacksOf(tierOf(facts), facts),
       version: facts.version,
       kernel: facts.kernel,
     };
@@ -55,6 +57,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       slots: options.maxSlots ?? Math.max(8, cores * 4),
       cgroupRoot: options.cgroupRoot ?? 'xiezhi',
       tier: options.tier,
+      landlock: options.landlock,
       logger: options.logger,
       patienceMs: options.patienceMs ?? 30_000,
     });

@@ -11,6 +11,8 @@ const facts: HelperFacts = {
   groupVersion: 2,
   hasNamespaces: true,
   isTrueRoot: true,
+  landlock: 7,
+  isRoot: true,
   slots: 4,
   kernel: '6.1',
   version: 'x',
@@ -141,9 +143,10 @@ test('what the helper lacks is told in its words; only namespaces are indispensa
       hasNamespaces: false,
       lackOfNamespaces: 'refused by the kernel',
       isTrueRoot: false,
+      landlock: 0,
     },
   });
-  assert.deepEqual(broken(items), ['control-groups?', 'namespaces', 'private-users?']);
+  assert.deepEqual(broken(items), ['control-groups?', 'namespaces', 'landlock?', 'private-users?']);
   const details = items.slice(0, 2).map(({ detail }) => detail);
   assert.deepEqual(details, ['control groups need root', 'refused by the kernel']);
 });

@@ -1,4 +1,5 @@
 import type { HelperFacts } from './helper.ts';
+import { signalsScopedFrom } from './promises.ts';
 import type { Slot } from './slot.ts';
 import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts';
 
@@ -12,6 +13,8 @@ interface Wall {
   limits?: Partial<RunLimits>;
   proc?: boolean;
   isOptional?: boolean;
+  /** Where namespaces hold the wall, there is nothing to try. */
+  isWithoutNamespaces?: boolean;
   mend: string;
   /** What is wrong with the facts, or null. */
   judge: (result: RunResult, limits: RunLimits) => string | null;
@@ -30,6 +33,8 @@ const needsNamespaces =
   'Allow user namespaces (sysctl kernel.unprivileged_userns_clone=1) or run the judge node as root.';
 const needsGroups =
   'Run the judge node as root with writable control groups (in a container: --privileged or a delegated group).';
+const needsLandlock =
+  'Use Linux 6.12 or later with landlock among its security modules (boot option lsm=landlock,…): it keeps programs without namespaces from files and processes of the judge.';
 const needsReport = 'Report this: the helper does not hold its own limit.';
 
 function describe(result: RunResult): string {
@@ -71,6 +76,7 @@ const walls: readonly Wall[] = [
   // Leaves a daemon and a file behind, which the next two look for.
   { name: 'orphans', probe: 'leave', mend: needsNamespaces, judge: heldFast },
   { name: 'processes', probe: 'processes', mend: needsNamespaces, judge: heldFast },
+  { name: 'signals', probe: 'signals', isWithoutNamespaces: true, mend: needsReport, judge: heldFast },
   { name: 'leftovers', probe: 'files', mend: needsNamespaces, judge: heldFast },
   {
     name: 'system-calls',
@@ -139,6 +145,8 @@ async function tryWall(slot: Pick<Slot, 'run'>, helperPath: string, wall: Wall):
 
 /** What the tier lacks against the best one. */
 function describeTier(facts: HelperFacts): SecurityItem[] {
+  const hasScopes = facts.landlock >= signalsScopedFrom;
+  const ofLandlock = facts.landlock > 0 ? `version ${facts.landlock}` : 'none';
   return [
     {
       name: 'control-groups',
@@ -154,6 +162,17 @@ function describeTier(facts: HelperFacts): SecurityItem[] {
       detail: facts.hasNamespaces ? 'user, mount, PID, network, IPC, UTS' : facts.lackOfNamespaces,
       mend: facts.hasNamespaces ? '' : needsNamespaces,
     },
+    ...(facts.hasNamespaces
+      ? []
+      : [
+          {
+            name: 'landlock',
+            ok: hasScopes,
+            isRequired: false,
+            detail: ofLandlock,
+            mend: hasScopes ? '' : needsLandlock,
+          },
+        ]),
     {
       name: 'private-users',
       ok: facts.isTrueRoot,
@@ -179,7 +198,8 @@ export async function testWalls(
     return [...items, { name: 'slot', ok: false, isRequired: true, detail, mend: needsNamespaces }];
   }
   try {
-    for (const wall of walls) items.push(await tryWall(slot, helperPath, wall));
+    for (const wall of walls.filter((one) => !(one.isWithoutNamespaces && facts.hasNamespaces)))
+      items.push(await tryWall(slot, helperPath, wall));
   } finally {
     await slot.close();
   }

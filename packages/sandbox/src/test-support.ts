@@ -10,7 +10,8 @@ import { Sandbox } from './sandbox.ts';
 import type { PlacedFile, RunLimits, RunResult, RunSpec, SandboxOptions } from './types.ts';
 
 const run = promisify(execFile);
-const cache = path.join(tmpdir(), 'xiezhi-sandbox-tests');
+/** One for each user: what another has compiled is not ours to run. */
+const cache = path.join(tmpdir(), `xiezhi-sandbox-tests-${process.geteuid?.() ?? 0}`);
 
 export const mebibyte = 1 << 20;
 

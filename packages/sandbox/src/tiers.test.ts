@@ -136,6 +136,31 @@ test('tier restricted: a program ends with the helper', async (t) => {
   await sandbox.close();
 });
 
+for (const landlock of [255, 0])
+  test(`tier restricted: signals stay with the program, Landlock ${landlock === 0 ? 'absent' : 'as it is'}`, async (t) => {
+    const sandbox = await startFor(t, { tier: 'restricted', landlock });
+    const { lacks } = sandbox.report;
+    const { items } = await sandbox.selfTest();
+    assert.deepEqual(
+      items.filter(({ name }) => name === 'signals').map(({ ok, detail }) => [ok, detail]),
+      [[true, 'held']],
+    );
+    const slot = await sandbox.openSlot({ core: null });
+    const itself = await slot.run(specOf(await compile('MAIN { abort(); }')));
+    assert.equal(itself.signal, 6, brief(itself));
+    const threads = await compile(`static volatile int heard; void hear(int n) { heard = n; }
+      void *other(void *main) { return (void *)(long)pthread_kill(*(pthread_t *)main, SIGUSR1); }
+      MAIN { signal(SIGUSR1, hear); pthread_t self = pthread_self(), t; void *sent; pthread_create(&t, 0, other, &self);
+        pthread_join(t, &sent); return heard != SIGUSR1 || sent; }`);
+    assert.equal((await slot.run(specOf(threads))).exitCode, 0);
+    if (lacks.some(({ name }) => name === 'signals to own children'))
+      return t.skip('this kernel has no Landlock that keeps signals within a program and its children');
+    const children = await compile(`MAIN { int status; pid_t child = fork(); if (!child) for (;;) pause();
+      if (kill(child, SIGTERM)) return 1; waitpid(child, &status, 0); if (WTERMSIG(status) != SIGTERM) return 2;
+      if (!fork()) abort(); wait(&status); return WTERMSIG(status) == SIGABRT ? 0 : 3; }`);
+    assert.equal((await slot.run(specOf(children))).exitCode, 0);
+  });
+
 suite('an ordinary user', () => {
   const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
 

@@ -19,11 +19,21 @@ export interface SecurityItem {
   mend: string;
 }
 
+/** Something that a tier does not hold, with what that means for whoever runs a node. */
+export interface Lack {
+  /** Stable, for those who tell it in another language. */
+  code: string;
+  name: string;
+  meaning: string;
+}
+
 export interface SandboxReport {
   tier: SandboxTier;
   /** True when every required item holds. */
   isSafe: boolean;
   items: SecurityItem[];
+  /** What this tier cannot promise on this kernel. */
+  lacks: readonly Lack[];
   /** Version of the helper: its protocol and the hash of its sources. */
   version: string;
   /** Kernel release. */
@@ -45,6 +55,8 @@ export interface SandboxOptions {
   cgroupRoot?: string;
   /** Use a lower tier than the host offers (tests, doctor). */
   tier?: SandboxTier;
+  /** Use an older version of Landlock than the kernel offers, 0 for none (tests). */
+  landlock?: number;
   /** Path of the helper; built from source when absent. */
   helperPath?: string;
   /** How long the helper may take for its first word, in ms. Default: 30,000. */

@@ -26,7 +26,7 @@ export function machineLoad(): { cpu: number; memory: number } {
   const [lastMinute = 0] = loadavg();
   return {
     cpu: Math.min(1, lastMinute / availableParallelism()),
-    memory: 1 - availableMemory() / totalmem(),
+    memory: Math.min(1, Math.max(0, 1 - availableMemory() / totalmem())),
   };
 }
 

@@ -8,6 +8,7 @@ const report: SandboxReport = {
   isSafe: false,
   version: '1',
   kernel: '6.1',
+  lacks: [],
   items: [
     { name: 'network', ok: false, isRequired: true, detail: 'a socket was opened', mend: 'Run as root.' },
     { name: 'control-groups', ok: false, isRequired: false, detail: 'none', mend: 'Mount them.' },

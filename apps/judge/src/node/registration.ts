@@ -104,6 +104,7 @@ export class Registration {
         const options = { timeoutMs: callTimeoutMs, signal };
         const answer = await client.call('POST /api/node/register', { body }, options);
         this.#nodeId = answer.nodeId;
+        client.registered({ nodeId: answer.nodeId, instance: this.instance });
         this.#complainedAt = -Infinity;
         const names = body.languages.map((language) => language.name);
         const level = this.#isKnown ? 'debug' : 'info';
@@ -121,7 +122,7 @@ export class Registration {
 
   #describe() {
     const { cores, health, keeper, machine, name, offer, pace } = this.#options;
-    const { version, tier, isSafe } = keeper.report;
+    const { version, tier, isSafe, lacks } = keeper.report;
     const reason = health.outOfService ?? pace.outOfService;
     return {
       name,
@@ -129,7 +130,7 @@ export class Registration {
       instance: this.instance,
       ...(this.#life.follows.length > 0 && { follows: [...this.#life.follows] }),
       slots: cores.length,
-      sandbox: { version, tier, isSafe },
+      sandbox: { version, tier, isSafe, lacks: lacks.map(({ code }) => code) },
       languages: offer.languages,
       isStarting: !offer.isProven,
       pace: pace.report,

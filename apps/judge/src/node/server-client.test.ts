@@ -20,14 +20,15 @@ const hash = 'a'.repeat(64);
 let server: ScriptedServer;
 let client: ServerClient;
 
+const identity = { nodeId: 1, instance: 'a-life-of-a-node' };
 const release = (timeoutMs = 5000, signal?: AbortSignal) =>
   client.call(
     'POST /api/node/tasks/:judgingId/release',
-    { judgingId: 7, body: { fence: 3, reason: 'x' } },
+    { judgingId: 7, body: { ...identity, fence: 3, reason: 'x' } },
     { timeoutMs, ...(signal && { signal }) },
   );
 const beat = () =>
-  client.call('POST /api/node/heartbeat', { body: { nodeId: 1, tasks: [] } }, { timeoutMs: 5000 });
+  client.call('POST /api/node/heartbeat', { body: { ...identity, tasks: [] } }, { timeoutMs: 5000 });
 /** What a call ended with, in a word. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -47,6 +48,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token });
+    client.registered(identity);
   });
   after(() => server.close());
 
@@ -88,7 +90,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
       [asked?.headers.authorization, asked?.headers['accept-language'], asked?.headers['content-type']],
       [`Node ${token}`, 'en-US', 'application/json'],
     );
-    assert.deepEqual(asked?.body, { fence: 3, reason: 'x' });
+    assert.deepEqual(asked?.body, { ...identity, fence: 3, reason: 'x' });
   });
 
   it('data that break the contract are no answer, whatever its code says', async () => {
@@ -105,10 +107,10 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     const reason = `cut ${'😀'.slice(0, 1)}`;
     await client.call(
       'POST /api/node/tasks/:judgingId/release',
-      { judgingId: 1, body: { fence: 1, reason } },
+      { judgingId: 1, body: { ...identity, fence: 1, reason } },
       { timeoutMs: 5000 },
     );
-    assert.deepEqual(server.asked[0]?.body, { fence: 1, reason: 'cut \uFFFD' });
+    assert.deepEqual(server.asked[0]?.body, { ...identity, fence: 1, reason: 'cut \uFFFD' });
   });
 
   it('a server that says nothing is given up in time, one that is called off at once', async () => {
@@ -127,7 +129,7 @@ describe('what a node takes from its server', { concurrency: false }, () => {
     await gone.close();
     const away = new ServerClient({ serverUrl: url, token });
     await assert.rejects(
-      away.call('POST /api/node/leave', { body: { nodeId: 1, instance: 'x' } }, { timeoutMs: 5000 }),
+      away.call('POST /api/node/leave', { body: identity }, { timeoutMs: 5000 }),
       (error: Error) => {
         assert.ok(error instanceof ServerUnreachable);
         assert.match(error.message, /ECONNREFUSED/);

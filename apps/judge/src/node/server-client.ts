@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { nodeHeader } from '@xiezhi/contract/judging';
 import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 import type { Call } from '@xiezhi/contract/route';
 import { z } from 'zod';
@@ -45,14 +46,31 @@ export interface ServerClientOptions {
   token: string;
 }
 
+/** Which life of which node calls; the server hears about a task from nobody else. */
+export interface NodeIdentity {
+  readonly nodeId: number;
+  readonly instance: string;
+}
+
 /** The node's side of the contract. The token is in no error and no log. */
 export class ServerClient {
   readonly #serverUrl: string;
   readonly #headers: Record<string, string>;
+  #identity: NodeIdentity | null = null;
 
   constructor({ serverUrl, token }: ServerClientOptions) {
     this.#serverUrl = serverUrl;
     this.#headers = { authorization: `Node ${token}`, 'accept-language': 'en-US' };
+  }
+
+  /** Of the last registration. Throws before the first one, without which there is no task. */
+  get identity(): NodeIdentity {
+    if (this.#identity === null) throw new Error('the node has not registered');
+    return this.#identity;
+  }
+
+  registered(identity: NodeIdentity): void {
+    this.#identity = identity;
   }
 
   /** Rejects with ServerUnreachable, ServerRefusal, or AbortError once the signal is aborted. */
@@ -80,7 +98,9 @@ export class ServerClient {
 
   /** Rejects with BlobMissing, ServerUnreachable or ServerRefusal. */
   async blob(sha256: string, signal: AbortSignal): Promise<Readable> {
-    const response = await this.#fetch(`/api/node/blobs/${sha256}`, { headers: this.#headers, signal });
+    const { nodeId, instance } = this.identity;
+    const headers = { ...this.#headers, [nodeHeader]: `${nodeId} ${instance}` };
+    const response = await this.#fetch(`/api/node/blobs/${sha256}`, { headers, signal });
     if (response.status === 200 && response.body !== null) return Readable.fromWeb(response.body);
     await response.body?.cancel();
     if (response.status === 404) throw new BlobMissing(sha256);

@@ -51,6 +51,7 @@ async function readyOf(...script: Answer[]): Promise<TaskReporter> {
   server.play(...script);
   return reporter;
 }
+const identity = { nodeId: 1, instance: 'a-life-of-a-node' };
 const give = (reason: string, signal = never, isFault = false) =>
   releaseTask(client, task, { reason, signal, logger, isFault });
 
@@ -58,6 +59,7 @@ describe('what a node tells of a task', { concurrency: false }, () => {
   before(async () => {
     server = await ScriptedServer.start();
     client = new ServerClient({ serverUrl: server.url, token: 'x' });
+    client.registered(identity);
   });
   after(() => server.close());
 
@@ -181,8 +183,8 @@ describe('what a node tells of a task', { concurrency: false }, () => {
       await give('x'.repeat(5000), never, true);
       await give('no core was free');
       assert.deepEqual(bodiesOf('release'), [
-        { fence: 5, reason: 'x'.repeat(1000), isFault: true },
-        { fence: 5, reason: 'no core was free' },
+        { ...identity, fence: 5, reason: 'x'.repeat(1000), isFault: true },
+        { ...identity, fence: 5, reason: 'no core was free' },
       ]);
     });
 

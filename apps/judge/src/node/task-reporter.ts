@@ -69,7 +69,7 @@ export class TaskReporter {
     let sent = outcome;
     while (!signal.aborted) {
       try {
-        const body = { fence: this.task.fence, outcome: sent };
+        const body = { ...this.#client.identity, fence: this.task.fence, outcome: sent };
         await this.#client.call(
           'POST /api/node/tasks/:judgingId/finish',
           { judgingId: this.task.judgingId, body },
@@ -128,7 +128,8 @@ export class TaskReporter {
       const cases = this.#cases.splice(0, batchMax);
       if (this.#cases.length > 0) this.#isStale = true;
       try {
-        const body = { fence: this.task.fence, status: this.#status, cases };
+        const { identity } = this.#client;
+        const body = { ...identity, fence: this.task.fence, status: this.#status, cases };
         await this.#client.call(
           'POST /api/node/tasks/:judgingId/progress',
           { judgingId: this.task.judgingId, body },
@@ -170,7 +171,10 @@ export async function releaseTask(
     try {
       await client.call(
         'POST /api/node/tasks/:judgingId/release',
-        { judgingId, body: { fence, reason: reason.slice(0, 1000), ...(isFault && { isFault }) } },
+        {
+          judgingId,
+          body: { ...client.identity, fence, reason: reason.slice(0, 1000), ...(isFault && { isFault }) },
+        },
         { timeoutMs: callTimeoutMs, signal },
       );
       return;

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { makePrivateFolder } from '../../../../launcher/data-folder.js';
 import { BlobCache, type BlobSource } from '../data/blob-cache.ts';
 import { Engine } from '../judging/engine.ts';
 import type { ProvenLanguage } from '../languages/proof.ts';
@@ -49,9 +50,10 @@ export interface Workbench {
 /** Opens all that judging needs below one folder. Rejects where the folder cannot be made or read. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
-  await mkdir(folder, { recursive: true, mode: 0o755 });
+  makePrivateFolder(folder);
+  const kept = realpathSync(folder);
   const quiet = new Quiet();
-  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet));
+  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet, kept));
   const toolbench = new Toolbench(join(folder, 'toolchains'));
   await toolbench.load(languages);
   const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);

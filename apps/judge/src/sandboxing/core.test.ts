@@ -53,6 +53,15 @@ describe('a core does one thing at a time', () => {
       all.slice(index + 1).filter((b) => isAsked(a, b) && a.from < b.to && b.from < a.to),
     ).length;
 
+  it('nothing that would see the folder of the node', async () => {
+    const core = new Core(0, usableCores()[0] ?? 0, keeper, new Quiet(), '/usr/share/doc');
+    const seen = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
+    await assert.rejects(core.run(seen), /\/usr\/share would show programs the folder of this node/);
+    const apart = { ...spec, binds: [{ from: '/usr/share/doc/inside', to: '/x' }] };
+    await assert.rejects(core.run(apart), (error: Error) => !error.message.includes('would show'));
+    await core.close();
+  });
+
   it('whatever is asked of it at once, while other cores work', async () => {
     const all = await Promise.all([0, 1, 0, 1, 0, 1].map((core) => interval(core, 'shared')));
     assert.equal(

@@ -1,5 +1,7 @@
+import { realpathSync } from 'node:fs';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
+import { isWithin } from '../../../../launcher/data-folder.js';
 import { Aborted, throwIfAborted } from './aborted.ts';
 import { type Quiet, StillBusy } from './quiet.ts';
 import type { SandboxKeeper } from './sandbox-keeper.ts';
@@ -26,18 +28,28 @@ export class Core {
   readonly #cpu: number | null;
   readonly #keeper: SandboxKeeper;
   readonly #quiet: Quiet;
+  /** Holds test data and programs: no run may see all of it. */
+  readonly #kept: string | null;
   /** One for all who ask at the same moment: a second slot would run beside it. */
   #slot: { slot: Promise<Slot>; generation: number } | null = null;
 
-  constructor(index: number, cpu: number | null, keeper: SandboxKeeper, quiet: Quiet) {
+  constructor(
+    index: number,
+    cpu: number | null,
+    keeper: SandboxKeeper,
+    quiet: Quiet,
+    kept: string | null = null,
+  ) {
     this.index = index;
     this.#cpu = cpu;
     this.#keeper = keeper;
     this.#quiet = quiet;
+    this.#kept = kept;
   }
 
   /** Rejects with SandboxFault, or with Aborted once the signal is. */
   async run(spec: RunSpec, options: CoreRunOptions = {}): Promise<RunResult> {
+    this.#checkBinds(spec);
     const result = await this.#use(options, (slot, signal) => slot.run(spec, signal));
     if (result.limitHit === 'cancelled') throw new Aborted();
     return result;
@@ -50,6 +62,8 @@ export class Core {
     pair: InteractOptions,
     options: CoreRunOptions = {},
   ): Promise<InteractResult> {
+    this.#checkBinds(contestant);
+    this.#checkBinds(interactor);
     const result = await this.#use(options, (slot, signal) =>
       slot.interact(contestant, interactor, { ...pair, ...signal }),
     );
@@ -57,6 +71,14 @@ export class Core {
       throw new Aborted();
     }
     return result;
+  }
+
+  /** Throws where a folder that a language binds holds the folder of the node, with its inputs and answers. */
+  #checkBinds({ binds = [] }: RunSpec): void {
+    const kept = this.#kept;
+    if (kept === null) return;
+    const shown = binds.find(({ from }) => isWithin(kept, realPath(from)));
+    if (shown !== undefined) throw new Error(`${shown.from} would show programs the folder of this node`);
   }
 
   /** Keeps every other core quiet for as long as `work` takes; its runs are to be made as `held`. Rejects with Aborted. */
@@ -128,4 +150,21 @@ export class Core {
     // It may be gone already, which is why it is dropped.
     opened?.slot.then((slot) => slot.close()).catch(() => {});
   }
+}
+
+/** Of paths that are bound for every run; a toolchain does not move while the node lives. */
+const realPaths = new Map<string, string>();
+
+/** The path itself where there is nothing: the sandbox then says so. */
+function realPath(path: string): string {
+  let real = realPaths.get(path);
+  if (real === undefined) {
+    try {
+      real = realpathSync(path);
+    } catch {
+      return path;
+    }
+    realPaths.set(path, real);
+  }
+  return real;
 }

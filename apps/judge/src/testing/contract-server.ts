@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { JudgingOutcome, JudgingTask, NodeRegistration } from '@xiezhi/contract/judging';
+import {
+  type JudgingOutcome,
+  type JudgingTask,
+  nodeHeader,
+  type NodeRegistration,
+} from '@xiezhi/contract/judging';
 import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 
 type StepName = 'register' | 'claim' | 'heartbeat' | 'progress' | 'finish' | 'release' | 'leave';
@@ -122,7 +127,11 @@ export class ContractServer {
     if (this.isAway) return send(response, 503, 500, 'The service is unavailable for the moment', null);
     const path = request.url ?? '';
     const sha256 = /^\/api\/node\/blobs\/([0-9a-f]{64})$/.exec(path)?.[1];
-    if (sha256 !== undefined) return this.#sendBlob(sha256, response);
+    if (sha256 !== undefined) {
+      const [nodeId, instance = ''] = String(request.headers[nodeHeader]).split(' ');
+      this.#checkIdentity({ nodeId: Number(nodeId), instance });
+      return this.#sendBlob(sha256, response);
+    }
     const match =
       /^\/api\/node\/(?:tasks\/(\d+)\/)?(register|claim|heartbeat|progress|finish|release|leave)$/.exec(path);
     if (match === null) throw new Error(`there is no ${path}`);
@@ -151,13 +160,15 @@ export class ContractServer {
         return send(response, 200, 200, 'success', data);
       }
       case 'claim': {
-        const { waitMs, languages } = schemas.claim.parse(body);
+        const { waitMs, languages, ...caller } = schemas.claim.parse(body);
+        this.#checkIdentity(caller);
         const task = await this.#claim(languages, waitMs, request);
         if (task) this.#note(step, task.judgingId, task.fence, null);
         return send(response, 200, 200, 'success', task);
       }
       case 'heartbeat': {
-        const { tasks } = schemas.heartbeat.parse(body);
+        const { tasks, ...caller } = schemas.heartbeat.parse(body);
+        this.#checkIdentity(caller);
         this.#note(step, null, null, tasks);
         const lost = tasks.filter((item) => !this.#holds(item.judgingId, item.fence));
         return send(response, 200, 200, 'success', { lost: lost.map((item) => item.judgingId) });
@@ -169,11 +180,13 @@ export class ContractServer {
       }
       case 'progress': {
         const report = schemas.progress.parse(body);
+        this.#checkIdentity(report);
         this.#note(step, judgingId, report.fence, report);
         return this.#settle(response, judgingId, report.fence, () => {});
       }
       case 'finish': {
-        const { fence, outcome } = schemas.finish.parse(body);
+        const { fence, outcome, ...caller } = schemas.finish.parse(body);
+        this.#checkIdentity(caller);
         this.#note(step, judgingId, fence, outcome.status);
         return this.#settle(response, judgingId, fence, (held) => {
           held.state = 'finished';
@@ -181,7 +194,8 @@ export class ContractServer {
         });
       }
       case 'release': {
-        const { fence, reason, isFault = false } = schemas.release.parse(body);
+        const { fence, reason, isFault = false, ...caller } = schemas.release.parse(body);
+        this.#checkIdentity(caller);
         this.#note(step, judgingId, fence, { reason, isFault });
         return this.#settle(response, judgingId, fence, (held) => {
           held.state = 'waiting';
@@ -189,6 +203,12 @@ export class ContractServer {
         });
       }
     }
+  }
+
+  /** Only the node that registered last speaks; a call of any other is noted as a violation. */
+  #checkIdentity({ nodeId, instance }: { nodeId: number; instance: string }): void {
+    if (nodeId !== 1 || instance !== this.registration?.instance)
+      throw new Error(`node ${nodeId} of life ${instance} never registered`);
   }
 
   #settle(response: ServerResponse, judgingId: number, fence: number, act: (held: Held) => void): void {

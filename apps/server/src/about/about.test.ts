@@ -43,7 +43,7 @@ test('totals over the live nodes are public, their names and addresses are not',
     db,
   );
   await node.call('POST /api/node/heartbeat', {
-    body: { nodeId: node.nodeId, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
+    body: { nodeId: node.nodeId, instance: node.instance, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
   });
   const { displayId } = await buildProblem(server.services);
   const user = await server.buildUser();

@@ -46,7 +46,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
     },
 
     'GET /api/get-register-code': async ({ query, ip, setMessage }) => {
-      const code = await sendRegisterCode(services, query.email, ip);
+      const code = await sendRegisterCode(services, { email: query.email, slideToken: query.slidePass }, ip);
       const answer = { email: query.email.trim(), expire: intervals.registerCodeLife / 1000 };
       if (await services.mailer.canSend()) return answer;
       setMessage(code);

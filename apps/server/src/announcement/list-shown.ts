@@ -38,7 +38,10 @@ export async function listShown(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   const texts = rows.map((row) => textsSchema.safeParse(row.texts).data?.[locale] ?? row);
-  const set = await formulas.of(texts.map(({ content }) => content));
+  const set = await formulas.of(
+    texts.map(({ content }) => content),
+    { author: rows.map(({ uid }) => uid), isStatement: true },
+  );
   const records = rows.map((row, index) => {
     const text = texts[index] ?? row;
     return {

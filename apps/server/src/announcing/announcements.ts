@@ -183,7 +183,10 @@ export async function presentForReaders(
   locale: Locale,
 ) {
   const texts = rows.map((row) => row.texts[locale] ?? row);
-  const set = await formulas.of(texts.map(({ content }) => content));
+  const set = await formulas.of(
+    texts.map(({ content }) => content),
+    { author: rows.map(({ uid }) => uid), isStatement: true },
+  );
   return rows.map((row, index) => {
     const { title, content } = texts[index] ?? row;
     return { row, title, content, formulas: [...(set[index] ?? [])] };

@@ -111,7 +111,7 @@ async function restoreInto(
   beforeCommit?: () => void,
 ): Promise<BlobStore> {
   const blobs = createDiskBlobStore(join(folder, 'blobs'));
-  await mkdir(join(folder, 'blobs'), { recursive: true });
+  await mkdir(join(folder, 'blobs'), { recursive: true, mode: 0o700 });
   const keepKey = (name: KeyName, bytes: Buffer) =>
     writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
   const target = { databaseUrl, blobs, keepKey, signal, onProgress, ...(beforeCommit && { beforeCommit }) };

@@ -23,7 +23,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
       const isThere = (await sizeOf(sha256)) === content.byteLength && (await touch(pathOf(sha256)));
       if (isThere) return { sha256, size: content.byteLength };
     }
-    await mkdir(drafts, { recursive: true });
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
     const draft = join(drafts, randomUUID());
     const hash = createHash('sha256');
     let size = 0;
@@ -40,7 +40,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
       await file.sync();
       const sha256 = hash.digest('hex');
       const path = pathOf(sha256);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await place(draft, path);
       return { sha256, size };
     } finally {

@@ -32,7 +32,7 @@ export async function inWorkFolder<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const all = join(settings.dataFolder, place);
-  await mkdir(all, { recursive: true });
+  await mkdir(all, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(all, `${self}~`));
   try {
     return await use(folder);

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 import { type OpenedTarget, visibleComments, visibleReplies } from './place.ts';
 
 /** A comment that is there, whoever asks. Throws Failure `unknown`. */
@@ -76,22 +77,33 @@ interface Quoted {
   readonly answered: string | null;
 }
 
+/** Who wrote something below a post about a problem that `viewer` does not see is not told either. */
+async function checkWriter(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  said: { readonly uid: string; readonly did: number | null },
+  unknown: ErrorCode,
+): Promise<void> {
+  if (said.uid === viewer.uid) return;
+  const { rows } = await sql`select from discussion where id = ${said.did}
+    and not ${isProblemSeen(viewer, 'discussion')}`.execute(db);
+  throw new Failure(rows.length > 0 ? unknown : 'commentNotYours');
+}
+
 /** Whether somebody wrote a comment. Throws Failure `commentUnknown`, `commentNotYours`. */
 export async function checkCommentOwner(
   db: Kysely<Database>,
-  { uid }: Viewer,
+  viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  const comment = await findComment(db, Number(name));
-  if (comment.uid !== uid) throw new Failure('commentNotYours');
+  await checkWriter(db, viewer, await findComment(db, Number(name)), 'commentUnknown');
 }
 
 /** Whether somebody wrote a reply. Throws Failure `replyUnknown`, `commentNotYours`. */
 export async function checkReplyOwner(
   db: Kysely<Database>,
-  { uid }: Viewer,
+  viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  const reply = await findReply(db, Number(name));
-  if (reply.uid !== uid) throw new Failure('commentNotYours');
+  await checkWriter(db, viewer, await findReply(db, Number(name)), 'replyUnknown');
 }

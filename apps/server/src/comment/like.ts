@@ -1,4 +1,5 @@
 import type { PlaceServices } from '../discussion/place.ts';
+import { renaming } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +18,9 @@ export async function likeComment(
   const { db, clock } = services;
   const comment = await findComment(db, id, 'commentNotFound');
   const now = clock();
-  const opened = await openTarget(services, viewer, targetOfRow(comment), now, { forWriting: true });
+  const opened = await openTarget(services, viewer, targetOfRow(comment), now, { forWriting: true }).catch(
+    renaming('discussionNotFound', 'commentNotFound'),
+  );
   await checkSeen(db, opened, id, 'commentNotFound');
   const isHeard = await hears(services, opened, comment.uid, now);
   await db.transaction().execute(async (transaction) => {

@@ -16,17 +16,17 @@ export interface Named {
 }
 
 /**
- * Of those whom a text names, who may be where it is said: at a post of the site everybody, in groups and contests those
- * who see its comments at present. To be asked before the text is stored.
+ * Of those whom a text names, who may be where it is said: where not everybody sees the comments, those who see them at
+ * present. To be asked before the text is stored.
  */
 export async function openForNamed(
   services: PlaceServices,
-  { target, source }: OpenedTarget,
+  { target, isEverybodys }: OpenedTarget,
   names: readonly string[],
   now: Date,
 ): Promise<Named> {
   const opened = new Map<string, OpenedTarget>();
-  if (source.type === 'Discussion' && source.gid === null) return { names, opened };
+  if (isEverybodys) return { names, opened };
   const open = async (person: Person) => {
     const own = await openFor(services, person, target, now);
     if (own !== null) opened.set(person.username, own);
@@ -36,16 +36,16 @@ export async function openForNamed(
 }
 
 /**
- * Whether somebody is still told what is said at a place where they have said something: in groups and contests only who
- * sees its comments at present. To be asked before the text is stored.
+ * Whether somebody is still told what is said at a place where they have said something: only who sees its comments at
+ * present. To be asked before the text is stored.
  */
 export async function hears(
   services: PlaceServices,
-  { target, source }: OpenedTarget,
+  { target, isEverybodys }: OpenedTarget,
   uid: string,
   now: Date,
 ): Promise<boolean> {
-  if (source.type === 'Discussion' && source.gid === null) return true;
+  if (isEverybodys) return true;
   const person = await findPerson(services.db, { uid });
   return person !== null && (await openFor(services, person, target, now)) !== null;
 }
@@ -92,6 +92,7 @@ export async function tellNamed(
   await tellMentions(services, transaction, by, told, former, {
     title: place.source.title,
     url: `${place.url}?comment=${said.commentId}`,
+    source: place.source,
   });
 }
 

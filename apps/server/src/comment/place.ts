@@ -21,6 +21,10 @@ export interface OpenedTarget {
   readonly standing: Standing;
   /** Who wrote the post; null in contests. */
   readonly authorUid: string | null;
+  /** Whether everybody sees the comments: of a post of the site whose problem, if it has one, is public. */
+  readonly isEverybodys: boolean;
+  /** Of a post about a problem that the viewer does not see: to them only what they said themselves exists. */
+  readonly isProblemHidden: boolean;
   /** Whether anything can be said there at present. */
   readonly takes: boolean;
   /** Of a contest that runs: only what is one's own, of who runs it, or answered for all. */
@@ -75,7 +79,7 @@ export async function openTarget(
     if (refusal) throw new Failure(refusal);
     return opened;
   }
-  await openPost(services, person, target.did, { forWriting });
+  await openPost(services, person, target.did, forWriting ? 'write' : 'comments');
   return standAtTarget(services, person, target, now);
 }
 
@@ -92,6 +96,8 @@ export async function standAtTarget(
       target,
       standing,
       authorUid: null,
+      isEverybodys: false,
+      isProblemHidden: false,
       takes: person !== null,
       ownOnly: seesOwnQuestionsOnly(standing),
       manages: isManager(standing),
@@ -104,7 +110,9 @@ export async function standAtTarget(
     target,
     standing,
     authorUid: post.uid,
-    takes: person !== null && !post.isDisabled,
+    isEverybodys: post.gid === null && post.isProblemOpen,
+    isProblemHidden: post.isProblemHidden,
+    takes: person !== null && !post.isDisabled && !post.isProblemHidden,
     ownOnly: false,
     manages: false,
     source: { type: 'Discussion', id: post.id, gid: post.gid, title: post.title },

@@ -17,7 +17,8 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
   const { db, clock, events } = services;
   const comment = await findComment(db, id);
   const target = targetOfRow(comment);
-  const { standing } = await standAtTarget(services, viewer, target, clock());
+  const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
+  if (isProblemHidden && comment.uid !== viewer.uid) throw new Failure('commentUnknown');
   if (!mayDeleteSaid(standing, comment)) throw new Failure('commentDeleteNotYours');
   await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
@@ -44,7 +45,8 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
   const { db, clock, events } = services;
   const reply = await findReply(db, id);
   const target = targetOfRow(reply);
-  const { standing } = await standAtTarget(services, viewer, target, clock());
+  const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
+  if (isProblemHidden && reply.uid !== viewer.uid) throw new Failure('replyUnknown');
   if (!mayDeleteSaid(standing, reply)) throw new Failure('commentDeleteNotYours');
   await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);

@@ -1,6 +1,6 @@
 import type { commentRoutes } from '@xiezhi/contract/routes/comment';
 import { moderatesAt } from '@xiezhi/rules';
-import { Failure } from '../http/failure.ts';
+import { Failure, renaming } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { checkSeen, findComment } from './find.ts';
@@ -50,14 +50,16 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       return null;
     },
 
-    'GET /api/reply': async ({ query: { commentId, cid, withDeleted }, viewer, now }) => {
+    'GET /api/reply': async ({ query: { commentId, cid, withDeleted, before }, viewer, now }) => {
       const comment = await findComment(db, commentId, 'commentNotFound');
       // A contest's comment is asked for in its contest, and others are not.
       if ((comment.cid ?? 0) !== (cid ?? 0)) throw new Failure('commentNotFound');
-      const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now);
+      const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
+        renaming('discussionNotFound', 'commentNotFound'),
+      );
       await checkSeen(db, opened, commentId, 'commentNotFound');
       const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
-      return readReplies(services, opened, commentId, { withDeleted: seesDeleted });
+      return readReplies(services, opened, commentId, { withDeleted: seesDeleted, before });
     },
 
     'POST /api/reply': ({ body: { reply, quoteId, quoteType }, viewer }) =>

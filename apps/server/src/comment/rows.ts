@@ -64,7 +64,10 @@ export async function readComments(
       ) reply`,
     ),
   ]);
-  const set = await formulas.of([...rows, ...replies].map(({ content }) => content));
+  const set = await formulas.of(
+    [...rows, ...replies].map(({ content }) => content),
+    { author: [...rows, ...replies].map(({ uid }) => uid) },
+  );
   const byComment = Map.groupBy(
     replies.map((row, index) => presentReply(row, opened, set[rows.length + index] ?? [])),
     ({ commentId }) => commentId,
@@ -94,20 +97,32 @@ export function questionVersion({
   return `${modifiedAt.toISOString()} ${question ?? ''}`;
 }
 
-/** All replies to a comment that the viewer sees, or the one with the number `only`; newest first. */
+/** Which replies to a comment are read: the one with the number `only`, or so many, those older than `before`. */
+interface ReplyChoice {
+  readonly withDeleted?: boolean;
+  readonly only?: number;
+  readonly before?: number | undefined;
+}
+
+/** Replies to a comment that the viewer sees, newest first. */
 export async function readReplies(
   { db, formulas }: ReadingServices,
   opened: OpenedTarget,
   commentId: number,
-  { withDeleted = false, only }: { readonly withDeleted?: boolean; readonly only?: number } = {},
+  { withDeleted = false, only, before }: ReplyChoice = {},
 ): Promise<Reply[]> {
   const one = only === undefined ? sql`` : sql`and reply.id = ${only}`;
+  const older = before === undefined ? sql`` : sql`and reply.id < ${before}`;
   const rows = await readReplyRows(
     db,
     sql`(select * from reply where reply.comment_id = ${commentId}
-      and ${visibleReplies(opened, withDeleted)} ${one}) reply`,
+      and ${visibleReplies(opened, withDeleted)} ${one} ${older}
+      order by reply.id desc limit ${limits.textPageSizeMax}) reply`,
   );
-  const set = await formulas.of(rows.map(({ content }) => content));
+  const set = await formulas.of(
+    rows.map(({ content }) => content),
+    { author: rows.map(({ uid }) => uid) },
+  );
   return rows.map((row, index) => presentReply(row, opened, set[index] ?? []));
 }
 

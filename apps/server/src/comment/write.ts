@@ -7,7 +7,7 @@ import { checkMayComment } from '../discussion/allowance.ts';
 import { plain, resolveMentions } from '../discussion/mentions.ts';
 import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
 import { noteSaid } from '../discussion/talk-event.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure, renaming } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
@@ -128,7 +128,9 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const now = clock();
   const comment = await findComment(db, commentId);
   const target = targetOfRow(comment);
-  const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true }).catch(
+    renaming('discussionNotFound', 'commentUnknown'),
+  );
   await checkSeen(db, opened, commentId, 'commentUnknown');
   if (!mayReplyTo(opened.standing, { uid: comment.uid, isManager: comment.is_manager }))
     throw new Failure('managersTakeNoReply');

@@ -25,6 +25,8 @@ export interface LiveRow {
   readonly time_ms: number | null;
   /** Of the board when the verdict came. */
   readonly number: number | null;
+  /** The same without what is behind a freeze; null as well where this is. */
+  readonly open_number: number | null;
   /** It waits for a judging, whether or not it has a verdict. */
   readonly is_pending: boolean;
   readonly started_at: Date | null;
@@ -88,7 +90,7 @@ export async function readFacts(
   const [all, said, board, runs] = await Promise.all([
     readLive(db, row, problems),
     readSaid(services, row.id, reach === 'outside' ? null : standing.person, now),
-    services.boardOf(row, cutFor(standing, { real: true, removeStar: true, showRegistered: true })),
+    services.boardOf(row, cutFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
     readOwnRuns(db, row),
   ]);
   const told = all.filter((sent) =>
@@ -106,7 +108,7 @@ export async function readFacts(
     reach,
     now,
     problems,
-    languages: await readLanguages(db, row.id, all),
+    languages: await readLanguages(db, row.id, told),
     people,
     live: told.filter(({ uid }) => known.has(uid)),
     said: said.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
@@ -141,7 +143,7 @@ async function readLive(
 ): Promise<readonly LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     select submission.id, submission.uid, submission.cpid, submission.language, submission.submitted_at,
-      event.verdict, event.score, event.time_ms, event.number,
+      event.verdict, event.score, event.time_ms, event.number, event.open_number,
       event.verdict is null or submission.status in (5, 6, 7) as is_pending,
       judged.started_at, judged.finished_at
     from submission left join contest_event event on event.submit_id = submission.id

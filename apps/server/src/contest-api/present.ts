@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { penaltySeconds, tellsJudgement } from '@xiezhi/rules';
+import { openingOf, penaltySeconds, tellsJudgement } from '@xiezhi/rules';
 import { starTest } from '../contest/board/contestants.ts';
-import type { ContestRow } from '../contest/repository.ts';
+import { type ContestRow, freezeOf } from '../contest/repository.ts';
 import { awardsOf } from './awards.ts';
 import type { ApiPerson, ContestFacts, LiveRow } from './facts.ts';
 import { judgementTypeOf, judgementTypes } from './judgement-types.ts';
@@ -25,7 +25,7 @@ export const unofficial = { id: 'unofficial', name: 'Unofficial' };
 
 /** `seesSeal`: lists do not tell when a contest is sealed, whoever follows it knows. */
 export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
-  const length = (from: Date) => relativeTime(row.ends_at.getTime() - from.getTime());
+  const length = (from: Date) => relativeTime(Math.max(0, row.ends_at.getTime() - from.getTime()));
   return {
     id: String(row.id),
     name: row.title,
@@ -39,17 +39,25 @@ export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
   };
 }
 
+/** Whether the viewer of these facts stands before a freeze. */
+export function isBehindFreeze({ reach, standing }: Pick<ContestFacts, 'reach' | 'standing'>): boolean {
+  return reach !== 'staff' && standing.place.isSealed;
+}
+
 /**
  * Results are final once the contest is over and nothing waits for its judge; updates end when the board is open as
- * well. What is judged anew later takes both back until it is done.
+ * well. What is judged anew later takes both back until it is done. Whoever stands before a freeze is not told when
+ * the results became final: that is when the last submission was judged.
  */
-export function presentState({ row, standing, now, settledAt }: ContestFacts): ApiState {
+export function presentState(facts: ContestFacts): ApiState {
+  const { row, standing, now, settledAt } = facts;
   const reached = (moment: Date | null) => (moment !== null && moment <= now ? moment.toISOString() : null);
   const frozen = reached(row.seal_at);
   const ended = reached(row.ends_at);
-  const thawed = frozen !== null && ended !== null && !standing.place.isSealed ? ended : null;
+  const opening = openingOf(freezeOf(row));
+  const thawed = frozen !== null && !standing.place.isSealed ? reached(opening) : null;
   const finalized =
-    ended !== null && settledAt !== null
+    ended !== null && settledAt !== null && !isBehindFreeze(facts)
       ? new Date(Math.max(row.ends_at.getTime(), settledAt.getTime())).toISOString()
       : null;
   return {

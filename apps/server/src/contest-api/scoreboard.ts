@@ -69,7 +69,7 @@ function ranked({ board, people }: ContestFacts): BoardRow[] {
 /** Star users in the order in which the board names them; those with equal figures share their place. */
 async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<BoardRow[]> {
   if (facts.board === null) return [];
-  const cut = cutFor(facts.standing, { real: true, removeStar: false, showRegistered: true });
+  const cut = cutFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
   const { rows } = await services.boardOf(facts.row, cut);
   const stars = rows.filter(({ rank }) => rank < 0);
   let rank = 1;

@@ -65,7 +65,10 @@ async function present(
   locale: Locale,
 ): Promise<ContestAnnouncement[]> {
   const texts = rows.map((row) => row.texts[locale] ?? row);
-  const set = await formulas.of(texts.map(({ content }) => content));
+  const set = await formulas.of(
+    texts.map(({ content }) => content),
+    { author: rows.map(({ uid }) => uid), isStatement: true },
+  );
   return rows.map((row, index) => {
     const { title, content } = texts[index] ?? row;
     return {

@@ -1,6 +1,8 @@
+import { freezeMinute, freezeStep } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import type { Background } from '../job/background.ts';
-import { boardTopic } from '../judging/contest-event.ts';
+import { releaseHolds } from '../judging/board-hold.ts';
+import { boardTopic, minuteTopic } from '../judging/contest-event.ts';
 import type { Services } from '../services.ts';
 import { noteContestHappening } from './contest-event.ts';
 import { courseTopic } from './live-topics.ts';
@@ -11,9 +13,9 @@ const longestSleep = 60_000;
 const pause = 5000;
 
 /**
- * Tells open pages when a contest starts, is sealed and ends, at that moment. Every server wakes for it; the one that
- * moves `told_at` past the moment tells, so that each moment is told once, and one at which no server ran is made good
- * at the next start.
+ * Tells open pages when a contest starts, is frozen, ends and opens its results, at that moment, and during a freeze at
+ * each full minute. Every server wakes for it; the one that moves `told_at` past the moment tells, so that each moment
+ * is told once, and one at which no server ran is made good at the next start.
  */
 export class ContestClock implements Background {
   readonly #services: Pick<Services, 'db' | 'events' | 'clock' | 'log'>;
@@ -51,6 +53,7 @@ export class ContestClock implements Background {
   async #wake(): Promise<void> {
     try {
       await this.tell();
+      await releaseHolds(this.#services.db);
       const next = await this.nextMoment();
       const left = next === null ? longestSleep : next.getTime() - this.#services.clock().getTime();
       this.#wakeIn(Math.max(0, Math.min(longestSleep, left)));
@@ -65,19 +68,23 @@ export class ContestClock implements Background {
     const { db, events, clock } = this.#services;
     const now = clock();
     return db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: number; begun: boolean; sealed: boolean; ended: boolean }>`
+      const { rows } = await sql<Told>`
         with due as (
-          select id, told_at from contest
-          where hidden_at is null and ends_at > told_at and (
-            starts_at > told_at and starts_at <= ${now} or seal_at > told_at and seal_at <= ${now}
-            or ends_at <= ${now})
-          order by id for update)
+          select contest.id, told_at from contest, lateral (select ${opening} as opens_at, ${rhythm(now)} as minute) rhythm
+          where hidden_at is null and (
+            ends_at > told_at and (starts_at > told_at and starts_at <= ${now}
+              or seal_at > told_at and seal_at <= ${now} or ends_at <= ${now})
+            or opens_at > told_at and opens_at <= ${now}
+            or minute > told_at)
+          order by contest.id for update of contest)
         update contest set told_at = ${now} from due where contest.id = due.id
         returning contest.id, starts_at > due.told_at and starts_at <= ${now} as begun,
-          coalesce(seal_at > due.told_at and seal_at <= ${now}, false) as sealed, ends_at <= ${now} as ended`.execute(
-        trx,
-      );
-      for (const { id, begun, sealed, ended } of rows) {
+          coalesce(seal_at > due.told_at and seal_at <= ${now}, false) as sealed,
+          ends_at > due.told_at and ends_at <= ${now} as ended,
+          coalesce(${opening} > due.told_at and ${opening} <= ${now}, false) as opened`.execute(trx);
+      for (const { id, begun, sealed, ended, opened } of rows) {
+        await events.publish(trx, minuteTopic(id));
+        if (!begun && !sealed && !ended && !opened) continue;
         await events.publish(trx, courseTopic(id));
         await events.publish(trx, boardTopic(id));
         if (begun) await noteContestHappening(trx, 'contest-begun', id);
@@ -85,19 +92,44 @@ export class ContestClock implements Background {
         if (ended) await noteContestHappening(trx, 'contest-ended', id);
       }
       // Who may watch what inside is another question from now on.
-      if (rows.length > 0) await events.publish(trx, 'standing');
+      if (rows.some(({ begun, sealed, ended, opened }) => begun || sealed || ended || opened))
+        await events.publish(trx, 'standing');
       return rows.map(({ id }) => id);
     });
   }
 
-  /** The next start, seal or end of any contest; null: there is none. */
+  /** The next moment of any contest that is told of; null: there is none. */
   async nextMoment(): Promise<Date | null> {
     const { db, clock } = this.#services;
     const now = clock();
+    const minute = new Date(freezeMinute(now).getTime() + freezeStep);
     const { rows } = await sql<{ next: Date | null }>`
       select min(moment) as next
-      from contest cross join lateral unnest(array[starts_at, seal_at, ends_at]) as moment
-      where ends_at > ${now} and hidden_at is null and moment > ${now}`.execute(db);
+      from contest cross join lateral unnest(array[starts_at, seal_at, ends_at, ${opening}, ${rhythm(minute)}]) as moment
+      where hidden_at is null and moment > ${now}
+        and (ends_at > ${now} or opens_not_before > ${now} or ${rhythm(minute)} is not null)`.execute(db);
     return rows[0]?.next ?? null;
   }
+}
+
+interface Told {
+  readonly id: number;
+  readonly begun: boolean;
+  readonly sealed: boolean;
+  readonly ended: boolean;
+  readonly opened: boolean;
+}
+
+/** When results that were announced for a later end than the contest has open by themselves; null: with the end. */
+const opening = sql<Date | null>`case when opens_itself then opens_not_before end`;
+
+/**
+ * The last full minute of a moment, for contests that ran frozen in the minute before it, or with individual timing;
+ * null: the others. Their scoreboards change for others at full minutes only.
+ */
+function rhythm(moment: Date) {
+  const minute = freezeMinute(moment);
+  const before = new Date(minute.getTime() - freezeStep);
+  return sql<Date | null>`case when ends_at > ${before}::timestamptz and (seal_at < ${minute}::timestamptz
+    or own_seconds is not null and starts_at < ${minute}::timestamptz) then ${minute}::timestamptz end`;
 }

@@ -315,3 +315,32 @@ test('a problem of another contest is not changed by its number', async () => {
   });
   assert.equal(put.status, 400);
 });
+
+test('balloons of the freeze are marked, and held back until the results open where somebody wants that', async () => {
+  const contest = await build({ sealedMinutes: 60, opensItself: false });
+  const { cid } = contest;
+  const early = await send(contest, cast.ann, 100);
+  const late = await send(contest, cast.bob, 250);
+  cast.clock.set(cast.at(255));
+  const list = async () =>
+    (await call('GET /api/get-contest-ac-info', { as: cast.author, query: { cid } })).data;
+  const rows = async () => (await list()).records.map(({ id, duringFreeze }) => [id, duringFreeze]);
+  assert.deepEqual(await rows(), [
+    [early, false],
+    [late, true],
+  ]);
+  const hold = (holds: boolean, as = cast.author) =>
+    call('PUT /api/contest-balloon-hold', { as, body: { cid, holds } });
+  assert.equal((await hold(true, cast.ann)).status, 403);
+  assert.equal((await hold(true)).status, 200);
+  const held = await list();
+  assert.deepEqual([held.holdsBalloons, held.held, held.total], [true, 1, 1]);
+  assert.deepEqual(await rows(), [[early, false]]);
+  cast.clock.set(cast.at(400));
+  assert.deepEqual(await rows(), [[early, false]], 'the ceremony is yet to come');
+  await call('POST /api/admin/contest/publish-results', { as: cast.author, body: { cid } });
+  const open = await list();
+  assert.deepEqual([open.held, open.records.map(({ id }) => id)], [0, [early, late]]);
+  await hold(false);
+  assert.equal((await list()).holdsBalloons, false);
+});

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { livesIn } from '../scope/sql.ts';
-import { presentListed } from './presenter.ts';
+import { presentInList } from './presenter.ts';
 
 export interface ContestQuery extends Paging {
   /** -1 scheduled, 0 running, 1 ended. */
@@ -41,7 +41,7 @@ export async function listContests(
   const { total } = await withConditions(db, gid, conditions)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  const records = rows.map((row) => presentListed(row, row.count, now, locale));
+  const records = rows.map((row) => presentInList(row, row.count, now, locale));
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
@@ -56,7 +56,7 @@ export async function recentContests(db: Kysely<Database>, now: Date, locale: Lo
     .orderBy('contest.id', 'desc')
     .limit(recentMax)
     .execute();
-  return rows.map((row) => presentListed(row, row.count, now, locale));
+  return rows.map((row) => presentInList(row, row.count, now, locale));
 }
 
 function shown(db: Kysely<Database>, gid: number | null, conditions: readonly RawBuilder<SqlBool>[]) {

@@ -1,6 +1,7 @@
-import { enterRefusal, infoRefusal, type Person, publicBoardRefusal } from '@xiezhi/rules';
-import { changeTopics } from '../live/change-topic.ts';
+import { enterRefusal, infoRefusal, manageRefusal, type Person, publicBoardRefusal } from '@xiezhi/rules';
+import { changeTopics, watchChanges } from '../live/change-topic.ts';
 import { Failure } from '../http/failure.ts';
+import { boardTopic } from '../judging/contest-event.ts';
 import type { LiveTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
 import { createBoardFeed } from './board/feed.ts';
@@ -10,7 +11,10 @@ import { openContest, type OpenedContest } from './place.ts';
 /** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
 export const courseTopic = (cid: number): string => `contest:${cid}`;
 
-/** What of contests can be watched: that it or its announcements have changed, and what has changed on its board. */
+/**
+ * What of contests can be watched: that it or its announcements have changed, what has changed on its board, and for
+ * managers that something was judged, also behind a freeze.
+ */
 export function contestTopics(services: Services, boardOf: Boards): LiveTopic<number>[] {
   const { events } = services;
   const feed = createBoardFeed(services, boardOf);
@@ -20,12 +24,21 @@ export function contestTopics(services: Services, boardOf: Boards): LiveTopic<nu
       ...changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
       watch: (cid, { stream }) => feed.watch(cid, stream),
     },
+    {
+      ...changeTopics('contest-results', events, (person, cids) => open(services, person, cids, manages)),
+      watch: (cid, { stream }) =>
+        watchChanges(events, { topic: `contest-results:${cid}`, notices: [boardTopic(cid)] }, stream),
+    },
     changeTopics('contest-announcements', events, (person, cids) => open(services, person, cids, isInside)),
   ];
 }
 
 function knowsOfIt({ standing }: OpenedContest): boolean {
   return infoRefusal(standing) === null;
+}
+
+function manages({ standing }: OpenedContest): boolean {
+  return manageRefusal(standing) === null;
 }
 
 function isInside({ standing }: OpenedContest): boolean {

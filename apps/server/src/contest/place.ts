@@ -16,7 +16,7 @@ import { Failure } from '../http/failure.ts';
 import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
 import { siteSwitches } from '../standing/standing.ts';
-import { type ContestRow, findContestFor, type FoundContest } from './repository.ts';
+import { type ContestRow, findContestFor, type FoundContest, freezeOf } from './repository.ts';
 
 type PlaceServices = Pick<Services, 'db' | 'containers' | 'keeping'>;
 
@@ -66,7 +66,7 @@ async function placeOf(
     isManager: managesEvent(person, { author: row.uid, group }),
     isEntered: row.is_entered,
     phase: phaseAt({ startsAt, endsAt }, now),
-    isSealed: isSealedAt({ sealAt: row.seal_at, opensItself: row.opens_itself, endsAt }, now),
+    isSealed: isSealedAt(freezeOf(row), now),
     fitsAccountRule: fitsRule(row.account_rule, person),
     isShown: isShown(row),
     terms: {

@@ -8,12 +8,13 @@ import {
   runPhaseAt,
   type VirtualRun,
 } from '@xiezhi/rules';
+import { listedText } from '../http/listed-text.ts';
 import { presentOwnTime } from './own-time/present.ts';
 import type { OpenedContest } from './place.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
-/** As lists show it: what only an open contest tells is null. */
-export function presentListed(
+/** What everybody is told of a contest: what only an open contest tells is null. */
+function presentListed(
   row: Omit<ContestRow, 'is_entered'>,
   count: number | null,
   now: Date,
@@ -45,26 +46,34 @@ export function presentListed(
   };
 }
 
+/** As a row of a list, with the beginning of its description. */
+export function presentInList(...listed: Parameters<typeof presentListed>): Contest {
+  const contest = presentListed(...listed);
+  return { ...contest, description: listedText(contest.description) };
+}
+
 /** All fields of the shape, for whoever opens the contest or its public board. */
 export function presentOpened(
   { row, standing }: OpenedContest,
-  count: number | null,
+  { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
   now: Date,
   locale: Locale,
 ): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
   const sealedFrom = row.seal_at?.toISOString() ?? null;
+  // Clients that know no published results reckon by the times alone.
+  const isPublished = row.seal_at !== null && row.published_at !== null && row.published_at >= row.seal_at;
   return {
     ...presentListed(row, count, now, locale),
     now: now.toISOString(),
-    sealRank: sealedFrom !== null,
-    sealRankTime: sealedFrom,
+    sealRank: sealedFrom !== null && !isPublished,
+    sealRankTime: isPublished ? null : sealedFrom,
     openPrint: row.open_print,
     rankShowName: row.rank_show_name,
     seal:
       sealedFrom === null
         ? null
         : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.opens_itself },
-    boardNumber: row.board_number,
+    boardNumber,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import type { Freeze } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ContestTable, Database } from '../database/schema.ts';
 import { createKept, type Keeping, type Kept } from '../event-bus/kept.ts';
@@ -51,7 +52,7 @@ export async function findContest(
 }
 
 /** What verdicts and the log change all the time. Nobody is told of it, so that it is never kept. */
-type Moving = Pick<FoundContest, 'board_number' | 'log_number' | 'log_head' | 'told_at'>;
+type Moving = Pick<FoundContest, 'board_number' | 'hidden_number' | 'log_number' | 'log_head' | 'told_at'>;
 type Personal = Pick<
   FoundContest,
   'is_entered' | 'own_starts_at' | 'own_extra_seconds' | 'run_id' | 'run_starts_at' | 'run_ends_at'
@@ -92,7 +93,7 @@ async function findOwn(
   uid: string | null,
 ): Promise<(Moving & Personal) | undefined> {
   const { rows } = await sql<Moving & Personal>`
-    select board_number, log_number, log_head, told_at, ${isEntered(uid)} as is_entered,
+    select board_number, hidden_number, log_number, log_head, told_at, ${isEntered(uid)} as is_entered,
       own.starts_at as own_starts_at, own.extra_seconds as own_extra_seconds,
       run.id as run_id, run.starts_at as run_starts_at, run.ends_at as run_ends_at
     from contest
@@ -109,6 +110,19 @@ function isEntered(uid: string | null) {
   return sql<boolean>`exists (
     select from contest_registration entered where entered.cid = contest.id and entered.uid = ${uid}
   )`;
+}
+
+/** The freeze of a contest with the end that it depends on. */
+export function freezeOf(
+  row: Pick<ContestRow, 'seal_at' | 'opens_itself' | 'published_at' | 'opens_not_before' | 'ends_at'>,
+): Freeze & { readonly endsAt: Date } {
+  return {
+    sealAt: row.seal_at,
+    opensItself: row.opens_itself,
+    publishedAt: row.published_at,
+    opensNotBefore: row.opens_not_before,
+    endsAt: row.ends_at,
+  };
 }
 
 /** Title and description in the language asked for where the contest has them. */

@@ -6,6 +6,7 @@ import { openContestProblem } from '../problem/contest-problem.ts';
 import type { PresentProblem } from '../problem/detail.ts';
 import type { Services } from '../services.ts';
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
+import { createShownNumber } from './board/shown-number.ts';
 import { createContestFacts } from './kept-facts.ts';
 import { listContests } from './list.ts';
 import { openContest, type OpenedContest } from './place.ts';
@@ -23,6 +24,7 @@ export function contestHandlers(
   const { db, site, formulas } = services;
   const facts = createContestFacts(services);
   const problemsOf = createContestProblems(db, facts);
+  const shownNumber = createShownNumber(services);
 
   /** A contest for somebody who sees what is inside. */
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
@@ -39,13 +41,17 @@ export function contestHandlers(
       const contest = await openContest(services, viewer, cid, now);
       const refusal = infoRefusal(contest.standing);
       if (refusal) throw new Failure(refusal);
-      const [count, { openContestComment }, [ofDescription = []]] = await Promise.all([
+      const [count, { openContestComment }, [ofDescription = []], boardNumber] = await Promise.all([
         facts.entered(cid),
         site.get(),
-        formulas.of([textsOf(contest.row, locale).description]),
+        formulas.of([textsOf(contest.row, locale).description], {
+          author: contest.row.uid,
+          isStatement: true,
+        }),
+        shownNumber(contest, now),
       ]);
       return {
-        ...presentOpened(contest, count, now, locale),
+        ...presentOpened(contest, { count, boardNumber }, now, locale),
         ...presentStanding(contest, openContestComment, now),
         formulas: [...ofDescription],
       };

@@ -3,7 +3,7 @@ import { type ContestRefusal, type ContestStanding, manageRefusal, printRefusal 
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { checkAccepted, listAccepted } from './accepted.ts';
+import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
 import { openContest, type OpenedContest } from './place.ts';
 import { askForPrint, listPrints, markPrinted, readPrint } from './print.ts';
 
@@ -26,6 +26,12 @@ export function contestToolHandlers(services: Services): Pick<HandlerTable, keyo
     'PUT /api/check-contest-ac-info': async ({ body: { id, cid, checked }, viewer, now }) => {
       await openFor(manageRefusal, viewer, cid, now);
       await checkAccepted(db, cid, id, checked);
+      return null;
+    },
+
+    'PUT /api/contest-balloon-hold': async ({ body: { cid, holds }, viewer, now }) => {
+      await openFor(manageRefusal, viewer, cid, now);
+      await holdBalloons(services, cid, holds);
       return null;
     },
 

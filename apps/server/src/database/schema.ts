@@ -91,6 +91,8 @@ export interface ApiTokenTable {
 }
 
 export interface AppGroupTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
   id: GeneratedAlways<number>;
   uid: string | null;
   name: string;
@@ -145,6 +147,8 @@ export interface GroupMemberTable {
 }
 
 export interface AppUserTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
@@ -236,6 +240,10 @@ export interface ContestTable {
   sealed_password: Buffer | null;
   seal_at: MomentOrNull;
   opens_itself: Generated<boolean>;
+  published_at: MomentOrNull;
+  opens_not_before: MomentOrNull;
+  hidden_number: Generated<number>;
+  holds_balloons: Generated<boolean>;
   open_print: Generated<boolean>;
   open_rank: Generated<boolean>;
   rank_show_name: Generated<string>;
@@ -324,6 +332,7 @@ export interface ContestEventTable {
   score: number | null;
   time_ms: number | null;
   number: number;
+  open_number: number | null;
   is_checked: Generated<boolean>;
 }
 
@@ -622,6 +631,13 @@ export interface GroupProblemCounterTable extends ProblemCounterTable {
   gid: number;
 }
 
+/** The files of a problem; triggers write it. */
+export interface ProblemBlobTable {
+  pid: number;
+  sha256: string;
+  size: number;
+}
+
 export interface ProblemDataTable {
   version: string;
   cases: Json<readonly StoredCase[]>;
@@ -702,6 +718,19 @@ export interface PublicFileTable {
   /** When a text was last seen that names it. */
   named_at: MomentOrNull;
   replaced_at: MomentOrNull;
+}
+
+export interface BoardHoldTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  created_at: MomentDefault;
+  is_queued: Generated<boolean>;
+}
+
+export interface BoardHoldMemberTable {
+  submit_id: number;
+  hold_id: number;
+  is_judged: Generated<boolean>;
 }
 
 export interface RejudgeBatchTable {
@@ -847,6 +876,8 @@ export interface TestDataUploadTable {
   job_id: string | null;
   files: JsonDefault<readonly StoredUploadFile[]>;
   left_over: JsonDefault<readonly StoredUploadRest[]>;
+  /** What it takes of its owner's storage. */
+  bytes: Generated<number>;
   created_at: MomentDefault;
   expires_at: Moment;
 }
@@ -1051,6 +1082,7 @@ export interface Database {
   problem_check: ProblemCheckTable;
   problem_check_piece: ProblemCheckPieceTable;
   problem_counter: ProblemCounterTable;
+  problem_blob: ProblemBlobTable;
   problem_data: ProblemDataTable;
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;
@@ -1060,6 +1092,8 @@ export interface Database {
   program_check: ProgramCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
+  board_hold: BoardHoldTable;
+  board_hold_member: BoardHoldMemberTable;
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;

@@ -24,14 +24,14 @@ export async function readPost(
   { person, ip, locale }: Looking,
 ): Promise<DiscussionDetail> {
   const { db, formulas, clock, settings } = services;
-  if (person === null && (await findPost(db, did)).gid !== null) throw new Failure('groupPostLogin');
-  const { standing } = await openPost(services, person, did, { forWriting: false });
+  if (person === null && (await findPost(db, person, did)).gid !== null) throw new Failure('groupPostLogin');
+  const { standing } = await openPost(services, person, did, 'read');
   const viewer = person?.uid ?? digestOf(settings.secret, ip);
   await countView(db, did, viewer, clock());
-  const [row] = await readPosts(db, [did], locale);
+  const [row] = await readPosts(db, person, [did], locale);
   if (!row) throw new Failure('discussionNotFound');
   const [[ofContent = []], category, like] = await Promise.all([
-    formulas.of([row.content]),
+    formulas.of([row.content], { author: row.uid }),
     db
       .selectFrom('discussion_category')
       .where('id', '=', row.category_id)

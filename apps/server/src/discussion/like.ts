@@ -2,7 +2,7 @@ import type { Viewer } from '../http/handler.ts';
 import { Failure } from '../http/failure.ts';
 import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
-import { hearsOfPosts, openPost, type PlaceServices } from './place.ts';
+import { hearsOfPost, openPost, type PlaceServices } from './place.ts';
 
 /**
  * Likes a post or takes it back; asked twice it is done once. The row of the post is locked first, so that the count
@@ -14,8 +14,8 @@ export async function likePost(
   did: number,
   toLike: boolean,
 ): Promise<void> {
-  const { post } = await openPost(services, viewer, did, { forWriting: true });
-  const isHeard = await hearsOfPosts(services, post.uid, post.gid);
+  const { post } = await openPost(services, viewer, did, 'write');
+  const isHeard = await hearsOfPost(services, post);
   await services.db.transaction().execute(async (transaction) => {
     const there = await transaction
       .selectFrom('discussion')

@@ -1,11 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { DiscussionRow } from '@xiezhi/contract/routes/discussion';
 import type { Page } from '@xiezhi/contract/wire';
-import type { Standing } from '@xiezhi/rules';
+import { hasAbility, type Person, type Standing } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 export interface PostQuery extends Paging {
@@ -35,13 +36,15 @@ export function createPostList(db: Kysely<Database>) {
     standing: Standing,
     locale: Locale,
   ): Promise<Page<DiscussionRow>> {
-    const filter = JSON.stringify({ ...query, currentPage: 0, limit: 0, sort: '' });
+    const person = whoLooks(query, standing);
+    const filter = JSON.stringify({ ...query, currentPage: 0, limit: 0, sort: '', person: person?.uid });
     const [ids, total] = await Promise.all([
-      postIds(query).execute(db),
-      totals.get(filter, () => count(db, query)),
+      postIds(query, person).execute(db),
+      totals.get(filter, () => count(db, query, person)),
     ]);
     const rows = await readPosts(
       db,
+      standing.person,
       ids.rows.map(({ id }) => id),
       locale,
     );
@@ -50,10 +53,17 @@ export function createPostList(db: Kysely<Database>) {
   };
 }
 
+/** On whom it depends what a list has; null: all have the same, so that they share its total. */
+function whoLooks({ gid, uid }: PostQuery, standing: Standing): Person | null {
+  const { person } = standing;
+  const isOwn = uid !== undefined && uid === person?.uid;
+  return gid !== null || isOwn || hasAbility(standing, 'problem_admin') ? person : null;
+}
+
 /** The numbers of one page. */
-export function postIds(query: PostQuery): RawBuilder<{ id: number }> {
+export function postIds(query: PostQuery, person: Person | null): RawBuilder<{ id: number }> {
   const { currentPage, limit } = query;
-  return sql<{ id: number }>`select id from discussion where ${conditionOf(query)}
+  return sql<{ id: number }>`select id from discussion where ${conditionOf(query, person)}
     order by ${orders[query.sort]} limit ${limit} offset ${(currentPage - 1) * limit}`;
 }
 
@@ -63,16 +73,21 @@ const orders = {
   likes: sql`is_pinned desc, like_num desc, id desc`,
 } as const;
 
-async function count(db: Kysely<Database>, query: PostQuery): Promise<number> {
+async function count(db: Kysely<Database>, query: PostQuery, person: Person | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from discussion where ${conditionOf(query)}`.execute(db);
+    select count(*) as total from discussion where ${conditionOf(query, person)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function conditionOf({ gid, state, category, problem, uid, keyword }: PostQuery): RawBuilder<unknown> {
+function conditionOf(
+  { gid, state, category, problem, uid, keyword }: PostQuery,
+  person: Person | null,
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [
     state === 'deleted' ? sql`hidden_at is not null` : sql`hidden_at is null`,
   ];
+  // The words of one's own posts stay with their author, whatever becomes of the problem.
+  if (uid === undefined || uid !== person?.uid) conditions.push(isProblemSeen(person, 'discussion'));
   if (gid !== undefined) conditions.push(gid === null ? sql`gid is null` : sql`gid = ${gid}`);
   // Written out, as the indexes of the lists have it.
   if (state === 'normal') conditions.push(sql`status = 0`);

@@ -3,7 +3,7 @@ import { findMentions } from '@xiezhi/markdown/find-mentions';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { tell } from '../message/tell.ts';
+import { type MessageSource, tell } from '../message/tell.ts';
 import { findPerson } from '../role/person.ts';
 import type { Services } from '../services.ts';
 
@@ -52,6 +52,7 @@ export interface MentionPlace {
   readonly title: string;
   /** Address within the site. */
   readonly url: string;
+  readonly source: Pick<MessageSource, 'type' | 'id'>;
 }
 
 /**
@@ -64,7 +65,7 @@ export async function tellMentions(
   by: Person,
   mentions: readonly string[],
   former: ReadonlySet<string>,
-  { title, url }: MentionPlace,
+  { title, url, source }: MentionPlace,
 ): Promise<void> {
   const told = mentions.filter((name) => name !== by.username && !former.has(name));
   if (told.length === 0) return;
@@ -80,6 +81,7 @@ export async function tellMentions(
     await tell(services, transaction, {
       kind: 'mine',
       to: uid,
+      source,
       texts: {
         'zh-CN': { title: '有人提到了你', content: `${name} 在 ${link} 中提到了你。` },
         'en-US': { title: 'Somebody mentioned you', content: `${name} mentioned you in ${link}.` },

@@ -2,6 +2,7 @@ import type { Viewer } from '../http/handler.ts';
 import { noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import { noteSourceBack } from '../message/gone.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 import type { Services } from '../services.ts';
 import { publishPosts } from './live-topics.ts';
 import { hidePost } from './write.ts';
@@ -14,7 +15,7 @@ export interface PostState {
   readonly topPriority?: boolean | null | undefined;
 }
 
-/** Throws Failure `discussionNotFound`. */
+/** Throws Failure `discussionNotFound`, also for a post about a problem that `by` does not see. */
 export async function setPostState(
   services: Pick<Services, 'db' | 'events'>,
   by: Acting,
@@ -26,6 +27,7 @@ export async function setPostState(
       .selectFrom('discussion')
       .where('id', '=', did)
       .where('hidden_at', 'is', null)
+      .where(isProblemSeen(by, 'discussion'))
       .select(['status', 'is_pinned', 'gid'])
       .forUpdate()
       .executeTakeFirst();
@@ -43,7 +45,10 @@ export async function setPostState(
   });
 }
 
-/** Deletes posts of anybody; those of them that are gone already are left. Throws Failure `discussionNotFound` where all are. */
+/**
+ * Deletes posts of anybody; those of them that are gone already, or about problems that `by` does not see, are left. Throws Failure
+ * `discussionNotFound` where all are.
+ */
 export async function deletePosts(
   services: Pick<Services, 'db' | 'clock' | 'events'>,
   by: Acting,
@@ -54,6 +59,7 @@ export async function deletePosts(
       .selectFrom('discussion')
       .where('id', 'in', [...new Set(dids)])
       .where('hidden_at', 'is', null)
+      .where(isProblemSeen(by, 'discussion'))
       .select('id')
       .orderBy('id')
       .forUpdate()

@@ -1,8 +1,8 @@
 import { scopeOf } from '../scope/sql.ts';
 import {
-  areaRefusal,
   type Person,
   type Place,
+  postCommentsRefusal,
   postRefusal,
   postTakesRefusal,
   type Standing,
@@ -13,6 +13,7 @@ import { groupAt, siteRank } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 import { findPerson } from '../role/person.ts';
 import type { Services } from '../services.ts';
 import { standingAt } from '../standing/standing.ts';
@@ -22,8 +23,14 @@ export interface PostFactsRow {
   readonly id: number;
   readonly uid: string;
   readonly gid: number | null;
+  /** The problem that it is about; null: none. */
+  readonly pid: number | null;
   readonly title: string;
   readonly isDisabled: boolean;
+  /** It is about a problem that the viewer does not see at present. */
+  readonly isProblemHidden: boolean;
+  /** It is about no problem, or about one that everybody who reads posts there sees. */
+  readonly isProblemOpen: boolean;
 }
 
 /** A post, the viewer's standing where it is, and which areas are open. */
@@ -53,39 +60,46 @@ export function standingAmongPosts(
   return standingAt(services, person, scopeOf({ cid: null, tid: null, gid }), services.clock());
 }
 
-/** Whether somebody is told of posts of a group, or of none: of a group who sees them at present. */
-export async function hearsOfPosts(
+/** Whether the author of a post is told what becomes of it: of a post that they see with all that is said there. */
+export async function hearsOfPost(
   services: PlaceServices,
-  uid: string,
-  gid: number | null,
+  { id, uid, ...post }: PostFactsRow,
 ): Promise<boolean> {
-  if (gid === null) return true;
+  if (post.gid === null && post.isProblemOpen) return true;
   const person = await findPerson(services.db, { uid });
   if (person === null) return false;
-  const standing = await standingAmongPosts(services, person, gid);
-  return areaRefusal(standing, await talkSwitches(services)) === null;
+  const own = await standAtPost(services, person, id);
+  return postCommentsRefusal(own.standing, own.post, own.open) === null;
 }
 
-/** A post whoever asks, unless it is deleted. Throws Failure `discussionNotFound`. */
-export async function findPost(db: Kysely<Database>, did: number): Promise<PostFactsRow> {
+/** A post whoever asks, unless it is deleted; what of it `person` sees is said. Throws Failure `discussionNotFound`. */
+export async function findPost(
+  db: Kysely<Database>,
+  person: Person | null,
+  did: number,
+): Promise<PostFactsRow> {
   const row = await db
     .selectFrom('discussion')
     .where('id', '=', did)
     .where('hidden_at', 'is', null)
-    .select(['id', 'uid', 'gid', 'title', 'status'])
+    .select(['id', 'uid', 'gid', 'pid', 'title', 'status'])
+    .select([
+      isProblemSeen(person, 'discussion').as('isProblemSeen'),
+      isProblemSeen(null, 'discussion').as('isProblemOpen'),
+    ])
     .executeTakeFirst();
   if (!row) throw new Failure('discussionNotFound');
-  const { status, ...post } = row;
-  return { ...post, isDisabled: status === 1 };
+  const { status, isProblemSeen: isSeen, ...post } = row;
+  return { ...post, isDisabled: status === 1, isProblemHidden: !isSeen };
 }
 
-/** A post with the viewer's standing, whatever they may do there. Throws Failure `discussionNotFound`. */
+/** A post with the viewer's standing, whatever they may do or see there. Throws Failure `discussionNotFound`. */
 export async function standAtPost(
   services: PlaceServices,
   person: Person | null,
   did: number,
 ): Promise<OpenedPost> {
-  const post = await findPost(services.db, did);
+  const post = await findPost(services.db, person, did);
   const [standing, open] = await Promise.all([
     standingAmongPosts(services, person, post.gid),
     talkSwitches(services),
@@ -93,19 +107,36 @@ export async function standAtPost(
   return { post, standing, open };
 }
 
-/**
- * A post for somebody who sees it. Throws Failure `discussionNotFound` and what keeps them out.
- * @param forWriting whether they mean to say something, like or report: a disabled post takes nothing
- */
+/** As `standAtPost`; one about a problem that the viewer does not see is there for its author alone. */
+export async function standAtKnownPost(
+  services: PlaceServices,
+  person: Person,
+  did: number,
+): Promise<OpenedPost> {
+  const opened = await standAtPost(services, person, did);
+  if (opened.post.isProblemHidden && person.uid !== opened.post.uid) throw new Failure('discussionNotFound');
+  return opened;
+}
+
+/** What somebody means to do with a post. */
+export type PostPurpose =
+  | 'read'
+  /** To read what is said below it. */
+  | 'comments'
+  /** To say something, like or report: a disabled post takes nothing. */
+  | 'write';
+
+const refusalOf = { read: postRefusal, comments: postCommentsRefusal, write: postTakesRefusal } as const;
+
+/** A post for somebody who sees it. Throws Failure `discussionNotFound` and what keeps them out. */
 export async function openPost(
   services: PlaceServices,
   person: Person | null,
   did: number,
-  { forWriting }: { readonly forWriting: boolean },
+  purpose: PostPurpose,
 ): Promise<OpenedPost> {
   const opened = await standAtPost(services, person, did);
-  const rule = forWriting ? postTakesRefusal : postRefusal;
-  const refusal = rule(opened.standing, opened.post, opened.open);
+  const refusal = refusalOf[purpose](opened.standing, opened.post, opened.open);
   if (refusal) throw new Failure(refusal);
   return opened;
 }

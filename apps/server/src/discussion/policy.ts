@@ -2,7 +2,7 @@ import { mayEditPost } from '@xiezhi/rules';
 import { openGroup } from '../group/place.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
-import { findPost, type PlaceServices, standAtPost, talkSwitches } from './place.ts';
+import { findPost, type PlaceServices, standAtKnownPost, talkSwitches } from './place.ts';
 
 /** Whether somebody may change the words of a post. Throws Failure `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(
@@ -10,7 +10,7 @@ export async function checkPostOwner(
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  const { post, standing } = await standAtPost(services, viewer, Number(name));
+  const { post, standing } = await standAtKnownPost(services, viewer, Number(name));
   if (!mayEditPost(standing, post)) throw new Failure('discussionNotYours');
 }
 
@@ -30,7 +30,7 @@ export async function checkGroupPostOwner(
  */
 export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, did: number): Promise<void> {
   await checkGroupsTalk(services);
-  const { gid } = await findPost(services.db, did);
+  const { gid } = await findPost(services.db, viewer, did);
   if (gid === null) throw new Failure('discussionNotOfGroup');
   await openGroup(services, viewer, gid, 'member');
 }

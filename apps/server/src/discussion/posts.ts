@@ -1,9 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { AuthorRole, DiscussionRow } from '@xiezhi/contract/routes/discussion';
-import { postRights, type Standing } from '@xiezhi/rules';
+import { type Person, postRights, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { publicProblem } from '../scope/sql.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 
 /** A post as it is shown, with its author as they are now. */
 export interface PostRow {
@@ -14,7 +14,9 @@ export interface PostRow {
   readonly content: string;
   readonly mentions: string[];
   readonly display_id: string | null;
-  /** Null also for a problem that the public does not see at present. */
+  /** Whether the viewer sees the problem that it is about; true where it is about none. */
+  readonly is_problem_seen: boolean;
+  /** Null also for a problem that the viewer does not see at present. */
   readonly problem_title: string | null;
   readonly gid: number | null;
   readonly uid: string;
@@ -37,17 +39,18 @@ export interface PostRow {
 /** Posts of these numbers, in this order. */
 export async function readPosts(
   db: Kysely<Database>,
+  person: Person | null,
   ids: readonly number[],
   locale: Locale,
 ): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select post.id, category_id, post.title, post.description, post.content, mentions, problem.display_id,
-      case when ${publicProblem()} or problem.gid = post.gid
-        then coalesce(text.title, fallback.title) end as problem_title,
+      is_problem_seen, case when is_problem_seen then coalesce(text.title, fallback.title) end as problem_title,
       post.gid, post.uid, author_role, is_pinned, post.status, like_num, view_num, comment_num,
       post.created_at, post.modified_at, active_at, post.hidden_at, username, avatar, title_name, title_color
     from discussion post
+    cross join lateral (select ${isProblemSeen(person, 'post')} as is_problem_seen) seen
     join app_user on app_user.uid = post.uid
     left join problem on problem.id = post.pid
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
@@ -60,7 +63,7 @@ export async function readPosts(
 
 /** What lists and the page of a post say alike; the words of it are for whoever may change them there. */
 export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
-  const post = { uid: row.uid, isDisabled: row.status === 1 };
+  const post = { uid: row.uid, isDisabled: row.status === 1, isProblemHidden: !row.is_problem_seen };
   const rights = postRights(standing, post);
   return {
     id: row.id,
@@ -69,7 +72,8 @@ export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
     description: row.description,
     // Those who run a group are sent the words, which their clients send back when they pin a post.
     content: standing.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
-    pid: row.display_id,
+    // Who wrote a post knows what the problem was called; what it is called now, only who sees it.
+    pid: row.is_problem_seen ? row.display_id : null,
     problemTitle: row.problem_title,
     uid: row.uid,
     author: row.username,

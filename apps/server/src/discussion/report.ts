@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { tell } from '../message/tell.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 import type { Services } from '../services.ts';
 import { plain } from './mentions.ts';
 import { openPost, type PlaceServices } from './place.ts';
@@ -32,7 +33,7 @@ export async function report(
   content: string,
 ): Promise<void> {
   const { db, clock } = services;
-  await openPost(services, viewer, did, { forWriting: true });
+  await openPost(services, viewer, did, 'write');
   if (commentId !== undefined || replyId !== undefined) await checkUnder(db, did, commentId, replyId);
   const now = clock();
   const stored = await db
@@ -68,12 +69,14 @@ async function checkUnder(
   if (rows.length === 0) throw new Failure('commentNotFound');
 }
 
-/** Those that wait first, of each the newest first. */
+/** Those that wait first, of each the newest first; without those below posts about problems that the viewer does not see. */
 export async function listReports(
   db: Kysely<Database>,
+  viewer: Viewer,
   query: Paging & { readonly isOpen?: boolean | undefined },
 ): Promise<Page<DiscussionReport>> {
-  const open = query.isOpen === true ? sql`where not is_handled` : sql``;
+  const shown = sql`${query.isOpen === true ? sql`not is_handled` : sql`true`} and exists (
+    select from discussion post where post.id = discussion_report.did and ${isProblemSeen(viewer, 'post')})`;
   const { rows } = await sql<Row>`
     select report.id, report.did, post.gid, post.title, author.username as author, report.comment_id, report.reply_id,
       coalesce(report.comment_id, reply.comment_id) as shown_under, said_by.username as said_by,
@@ -81,7 +84,7 @@ export async function listReports(
       coalesce(post.hidden_at, comment.hidden_at, reply.hidden_at) is not null as is_gone,
       reporter.username as reporter, report.content, is_handled, answer, handler.username as handled_by,
       report.created_at, report.modified_at
-    from (select * from discussion_report ${open} order by is_handled, id desc
+    from (select * from discussion_report where ${shown} order by is_handled, id desc
       limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}) report
     join discussion post on post.id = report.did
     join app_user author on author.uid = post.uid
@@ -92,7 +95,7 @@ export async function listReports(
     join app_user said_by on said_by.uid = coalesce(reply.uid, comment.uid, post.uid)
     order by is_handled, report.id desc`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from discussion_report ${open}`.execute(db);
+    select count(*) as total from discussion_report where ${shown}`.execute(db);
   return pageOf(rows.map(present), { value: counted[0]?.total ?? 0, isEstimated: false }, query);
 }
 
@@ -148,7 +151,7 @@ export interface Handling {
 /** Throws Failure `reportNotFound`; `reportOpen` where it would wait beside a newer one of the same person and thing. */
 export async function handleReport(
   services: Pick<Services, 'db' | 'events' | 'clock'>,
-  by: Actor,
+  by: Viewer & Actor,
   id: number,
   { isHandled, answer }: Handling,
 ): Promise<void> {
@@ -157,7 +160,8 @@ export async function handleReport(
       .selectFrom('discussion_report')
       .innerJoin('discussion', 'discussion.id', 'discussion_report.did')
       .where('discussion_report.id', '=', id)
-      .select(['discussion_report.uid', 'is_handled', 'answer', 'title'])
+      .where(isProblemSeen(by, 'discussion'))
+      .select(['discussion_report.uid', 'discussion_report.did', 'is_handled', 'answer', 'title'])
       .forUpdate('discussion_report')
       .executeTakeFirst();
     if (!before) throw new Failure('reportNotFound');
@@ -176,7 +180,12 @@ export async function handleReport(
       after: { isHandled, answer: next },
     });
     if (!isHandled || (before.is_handled && next === before.answer)) return;
-    await tell(services, transaction, { kind: 'mine', to: before.uid, texts: textsOf(before.title, next) });
+    await tell(services, transaction, {
+      kind: 'mine',
+      to: before.uid,
+      texts: textsOf(before.title, next),
+      source: { type: 'Discussion', id: before.did },
+    });
   });
 }
 

@@ -109,10 +109,10 @@ export function discussionAdminHandlers(
       return null;
     },
 
-    'GET /api/admin/discussion-report': ({ query }) => listReports(services.db, query),
+    'GET /api/admin/discussion-report': ({ query, viewer }) => listReports(services.db, viewer, query),
 
-    'PUT /api/admin/discussion-report': async ({ body: { id, status, answer }, viewer: { uid }, ip }) => {
-      await handleReport(services, { uid, ip }, id, { isHandled: status, answer });
+    'PUT /api/admin/discussion-report': async ({ body: { id, status, answer }, viewer, ip }) => {
+      await handleReport(services, { ...viewer, ip }, id, { isHandled: status, answer });
       return null;
     },
   };

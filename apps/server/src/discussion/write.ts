@@ -7,11 +7,18 @@ import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { noteSourceGone } from '../message/gone.ts';
 import { openProblem } from '../problem/policy.ts';
+import { seesProblem } from '../problem/seen.ts';
 import type { Services } from '../services.ts';
 import { checkMayPost } from './allowance.ts';
 import { publishPosts } from './live-topics.ts';
 import { resolveMentions, tellMentions, withPeople } from './mentions.ts';
-import { authorRoleAt, type PlaceServices, standAtPost, standingAmongPosts, talkSwitches } from './place.ts';
+import {
+  authorRoleAt,
+  type PlaceServices,
+  standAtKnownPost,
+  standingAmongPosts,
+  talkSwitches,
+} from './place.ts';
 import { notePost } from './talk-event.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events'>;
@@ -48,7 +55,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, post.content);
-  const told = await namesThatSee(services, gid, mentions);
+  const told = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     await checkMayPost(services, transaction, viewer, gid);
@@ -72,6 +79,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
     await tellMentions(services, transaction, viewer, told, new Set(), {
       title: post.title,
       url: addressOf({ id, gid }),
+      source: { type: 'Discussion', id },
     });
     await notePost(services, transaction, id);
     await publishPosts(services, transaction, gid);
@@ -94,10 +102,10 @@ export async function changePost(
   status: 0 | 1 | null = null,
 ): Promise<void> {
   const { db, clock } = services;
-  const { post, standing } = await standAtPost(services, viewer, did);
+  const { post, standing } = await standAtKnownPost(services, viewer, did);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, words.content);
-  const told = await namesThatSee(services, post.gid, mentions);
+  const told = await namesThatSee(services, post, mentions);
   await db.transaction().execute(async (transaction) => {
     const before = await lockPost(transaction, did);
     if (version !== null && version !== before.modified_at.toISOString())
@@ -130,6 +138,7 @@ export async function changePost(
     await tellMentions(services, transaction, viewer, told, new Set(before.mentions), {
       title: words.title,
       url: addressOf(post),
+      source: { type: 'Discussion', id: did },
     });
     await publishPosts(services, transaction, post.gid);
   });
@@ -141,7 +150,7 @@ export async function deletePost(
   viewer: Viewer & { readonly ip: string },
   did: number,
 ): Promise<void> {
-  const { post, standing } = await standAtPost(services, viewer, did);
+  const { post, standing } = await standAtKnownPost(services, viewer, did);
   await checkArea(services, standing);
   if (!mayDeletePost(standing, post)) throw new Failure('discussionDeleteNotYours');
   await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));
@@ -195,17 +204,17 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
   return row;
 }
 
-/** Of some usernames those who may read posts there: of a group its members alone. */
+/** Of some usernames those who may read the post: of a group its members alone, and who sees the problem that it is about. */
 async function namesThatSee(
   services: PlaceServices,
-  gid: number | null,
+  { gid, pid }: { readonly gid: number | null; readonly pid: number | null },
   names: readonly string[],
 ): Promise<readonly string[]> {
-  if (gid === null) return names;
+  if (gid === null && pid === null) return names;
   const open = await talkSwitches(services);
   return withPeople(services.db, names, async (person) => {
     const standing = await standingAmongPosts(services, person, gid);
-    return areaRefusal(standing, open) === null;
+    return areaRefusal(standing, open) === null && (await seesProblem(services.db, person, { gid, pid }));
   });
 }
 

@@ -28,6 +28,7 @@ export const groupEventSummaries: Readonly<
   'PUT /api/group/contest': '修改团队比赛；带 version 时仅在他人未修改过时生效',
   'DELETE /api/group/contest': '删除团队比赛，其中的提交保留',
   'POST /api/group/contest-clone': '复制团队比赛及其题目，副本隐藏且归调用者所有',
+  'POST /api/group/contest-publish-results': '公布团队比赛结果，结束封榜',
   'PUT /api/group/change-contest-visible': '显示或隐藏团队比赛',
   'GET /api/group/get-contest-problem-list': '按顺序列出团队比赛的题目；带 problemType 时列出可以加入的题目',
   'POST /api/group/contest-problem': '新建仅在比赛中可见的团队题目；之后由 contest-problem 指定所属比赛',

@@ -23,7 +23,7 @@ export const talkSummaries = {
   'DELETE /api/comment': '删除评论及其回复',
   'GET /api/comment-like': '点赞评论或取消；须带令牌头',
   'POST /api/comment-like': '点赞评论或取消',
-  'GET /api/reply': '一条评论下调用者可见的全部回复，最新的在前',
+  'GET /api/reply': '一条评论下调用者可见的回复，最新的在前，至多五十条；更早的用 before 继续获取',
   'POST /api/reply': '回复评论，或评论下的某条回复',
   'PUT /api/reply': '修改自己的回复',
   'DELETE /api/reply': '删除回复',

@@ -2,6 +2,7 @@ import type { UserInfo } from '@xiezhi/contract/routes/account';
 import { presentAccount, userInfoColumns } from '../account/presenter.ts';
 import { enterThrottle } from '../http/throttle.ts';
 import type { Services } from '../services.ts';
+import { beginStoring } from '../storage/quota.ts';
 import { encodeAvatar } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 
@@ -16,7 +17,7 @@ export async function setAvatar(
   uid: string,
   bytes: Buffer,
 ): Promise<UserInfo> {
-  const picture = await encodeAvatar(bytes, side);
+  const picture = await encodeAvatar(bytes, side, uid);
   const blob = await blobs.put(picture);
   const now = clock();
   const row = await db.transaction().execute(async (transaction) => {
@@ -34,6 +35,7 @@ export async function setAvatar(
       .where('gid', 'is', null)
       .where('replaced_at', 'is', null)
       .execute();
+    const checkStorage = await beginStoring(transaction, { uid });
     const { link } = await storePublicFile(transaction, {
       blob,
       ending: 'webp',
@@ -42,6 +44,7 @@ export async function setAvatar(
       uid,
       at: now,
     });
+    await checkStorage();
     return transaction
       .updateTable('app_user')
       .set({ avatar: link, modified_at: now })

@@ -4,6 +4,7 @@ import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { beginStoring } from '../storage/quota.ts';
 import { pictureFile, redrawPicture } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 
@@ -13,9 +14,10 @@ export async function addToCarousel(
   by: Actor,
   bytes: Buffer,
 ): Promise<{ id: number; url: string }> {
-  const picture = await redrawPicture(bytes);
+  const picture = await redrawPicture(bytes, by.uid);
   const blob = await blobs.put(picture.bytes);
   return db.transaction().execute(async (transaction) => {
+    const checkStorage = await beginStoring(transaction, by);
     const { link: url } = await storePublicFile(transaction, {
       blob,
       ...pictureFile(picture),
@@ -23,6 +25,7 @@ export async function addToCarousel(
       uid: by.uid,
       at: clock(),
     });
+    await checkStorage();
     const { id } = await transaction
       .insertInto('home_carousel')
       .values({

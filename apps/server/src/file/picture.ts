@@ -1,27 +1,12 @@
-import type { Sharp } from 'sharp';
+import { PackageError } from '@xiezhi/formats/plan';
 import { Failure } from '../http/failure.ts';
-import { decodeBmp } from './bmp.ts';
-
-/** Pixels of the largest picture that is decoded, all pictures of an animation together: 100 MB of memory at most. */
-const maxPixels = 25_000_000;
-
-/** Of a bitmap, which is drawn here while everybody waits, and may say in a few bytes that it is very large. */
-const maxBitmapPixels = 8_388_608;
-
-/** First bytes of what is taken. The name of a file and what its sender calls it mean nothing. */
-const formats = [
-  ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n/],
-  ['gif', /^GIF8[79]a/],
-  ['webp', /^RIFF[\s\S]{4}WEBP/],
-  ['bmp', /^BM/],
-] as const satisfies readonly (readonly [string, RegExp])[];
-type Format = (typeof formats)[number][0];
+import { processHost } from '../parsing/host.ts';
+import { createParserPool } from '../parsing/parser-pool.ts';
 
 /** What a bitmap becomes is a PNG; every other picture stays what it is. */
 export interface Picture {
   readonly bytes: Buffer;
-  readonly format: Exclude<Format, 'bmp'>;
+  readonly format: 'jpeg' | 'png' | 'gif' | 'webp';
 }
 
 /** How a picture is stored under a name of its own. */
@@ -29,61 +14,32 @@ export function pictureFile({ format }: Picture): { readonly ending: string; rea
   return { ending: format === 'jpeg' ? 'jpg' : format, mediaType: `image/${format}` };
 }
 
+/** The library is native code, which only the end of its process stops. It has 10 s for a picture by its own clock. */
+const parsers = createParserPool({
+  start: processHost(new URL('picture-parser.ts', import.meta.url), { heapMb: 256 }),
+  lanes: 2,
+  callMs: 20_000,
+});
+
 /**
  * Draws a picture anew, so that nothing of the file but its looks remains: no metadata, no second meaning.
- * At most `side` pixels wide and high; of an animation, its first picture. Throws `imageUnreadable`.
+ * At most `side` pixels wide and high; of an animation, its first picture. `uid` is who sent it. Throws
+ * `imageUnreadable`.
  */
-export async function encodeAvatar(bytes: Buffer, side: number): Promise<Buffer> {
-  const format = formatOf(bytes);
-  return redraw(async () =>
-    (await open(format, bytes, false))
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 88 }),
-  );
+export async function encodeAvatar(bytes: Buffer, side: number, uid: string): Promise<Buffer> {
+  return Buffer.from(await draw<Uint8Array>(uid, 'encodeAvatar', { bytes, side }));
 }
 
 /** As above for texts: as large as it is, in its own format, with all pictures of an animation. Throws `imageUnreadable`. */
-export async function redrawPicture(bytes: Buffer): Promise<Picture> {
-  const found = formatOf(bytes);
-  const format = found === 'bmp' ? 'png' : found;
-  const drawn = await redraw(async () => {
-    const picture = await open(found, bytes, true);
-    switch (format) {
-      case 'jpeg':
-        return picture.autoOrient().jpeg({ quality: 92 });
-      case 'png':
-        return picture.autoOrient().png();
-      case 'gif':
-        return picture.gif();
-      case 'webp':
-        return picture.webp({ quality: 92 });
-    }
-  });
-  return { bytes: drawn, format };
+export async function redrawPicture(bytes: Buffer, uid: string): Promise<Picture> {
+  const picture = await draw<Picture>(uid, 'redrawPicture', bytes);
+  return { ...picture, bytes: Buffer.from(picture.bytes) };
 }
 
-function formatOf(bytes: Buffer): Format {
-  const head = bytes.toString('latin1', 0, 16);
-  const format = formats.find(([, pattern]) => pattern.test(head))?.[0];
-  if (!format) throw new Failure('imageUnreadable');
-  return format;
-}
-
-async function redraw(draw: () => Promise<Sharp>): Promise<Buffer> {
+async function draw<Output>(uid: string, name: string, input: unknown): Promise<Output> {
   try {
-    return await (await draw()).timeout({ seconds: 10 }).toBuffer();
-  } catch {
-    throw new Failure('imageUnreadable');
+    return await parsers.use(uid, (parser) => parser.call<Output>(name, input));
+  } catch (error) {
+    throw error instanceof PackageError ? new Failure('imageUnreadable') : error;
   }
-}
-
-async function open(format: Format, bytes: Buffer, isAnimated: boolean): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
-  if (format !== 'bmp')
-    return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: isAnimated ? -1 : 1 });
-  const picture = decodeBmp(bytes, maxBitmapPixels);
-  if (!picture) throw new Failure('imageUnreadable');
-  const { data, ...raw } = picture;
-  return sharp(data, { raw });
 }

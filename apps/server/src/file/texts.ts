@@ -13,6 +13,7 @@ import type { Viewer } from '../http/handler.ts';
 import { enterThrottle } from '../http/throttle.ts';
 import { readForm, receiveUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
+import { beginStoring } from '../storage/quota.ts';
 import { endingOf, headBytes, kindOf } from './kind.ts';
 import { pictureFile, redrawPicture } from './picture.ts';
 import { storePublicFile, type NewFile } from './public-file.ts';
@@ -34,7 +35,7 @@ export async function storePicture(
   const gid = numberOf(fields.get('gid'));
   const isOfGroup = gid !== null && (await administersGroup(services, viewer, gid));
   if (!isAdminRole(viewer.role) && !isOfGroup) throw new Failure('uploadForbidden');
-  const picture = await redrawPicture(bytes);
+  const picture = await redrawPicture(bytes, viewer.uid);
   const { ending, mediaType } = pictureFile(picture);
   return keep(services, {
     blob: await services.blobs.put(picture.bytes),
@@ -102,7 +103,9 @@ function keep({ db }: FileServices, file: NewFile): Promise<UploadedFile> {
   return db.transaction().execute(async (transaction) => {
     const rule = { key: `upload-by:${file.uid}`, count: perDay, window: day };
     await enterThrottle(transaction, [rule], file.at, 'uploadTooOften');
+    const checkStorage = await beginStoring(transaction, file);
     const { id, link } = await storePublicFile(transaction, file);
+    await checkStorage();
     return { link, fileId: id };
   });
 }

@@ -217,7 +217,7 @@ test('a bitmap that says it is much larger than its bytes is not drawn', async (
   bytes.writeInt32LE(side, 18);
   bytes.writeInt32LE(side, 22);
   bytes.writeUInt16LE(1, 28);
-  await assert.rejects(encodeAvatar(bytes, 256), (error) => {
+  await assert.rejects(encodeAvatar(bytes, 256, 'somebody'), (error) => {
     assert.ok(error instanceof Failure);
     return error.code === 'imageUnreadable';
   });

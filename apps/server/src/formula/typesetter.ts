@@ -1,93 +1,263 @@
+import type { FormulaSource } from '@xiezhi/markdown/formula-key';
 import type { Formula } from '@xiezhi/contract/formula';
 import { Worker } from 'node:worker_threads';
-import { formulaLimits } from './limits.ts';
+import { FairQueue, type Queued } from './fair-queue.ts';
+import { bytesOfText, formulaLimits } from './limits.ts';
+import type { Task, Told } from './typeset-worker.ts';
 
-/** Typesets the formulas of texts, one text after the other, beside the event loop. */
+/** A text to be typeset, and who waits for whom. */
+export interface TypesetRequest extends Queued {
+  readonly text: string;
+  /** Called when the text has to wait for those of all others. */
+  readonly onDeferred: () => void;
+}
+
+/** What became of a text. */
+export interface Typeset {
+  readonly formulas: readonly Formula[];
+  /** False where a formula took too much time: another machine, or another day, might give it. */
+  readonly isFinal: boolean;
+}
+
+export interface TypesetterOptions {
+  /** Milliseconds of CPU that one formula may take. */
+  readonly cpuOfFormula: number;
+  /** Milliseconds between two looks at a thread that works. */
+  readonly lookEvery: number;
+}
+
+/** Typesets the formulas of texts beside the event loop, fair by author. */
 export interface Typesetter {
-  /** Null where the text took too long, or too many wait. Never rejects. */
-  typeset(text: string): Promise<Formula[] | null>;
+  /** Null where there is no room to wait: the same text may be asked for again. Never rejects. */
+  typeset(request: TypesetRequest): Promise<Typeset | null>;
   close(): Promise<void>;
 }
 
-interface Order {
-  readonly text: string;
-  readonly settle: (formulas: Formula[] | null) => void;
+interface Order extends TypesetRequest {
+  readonly settle: (typeset: Typeset | null) => void;
+  sources: readonly FormulaSource[] | null;
+  readonly done: Formula[];
+  bytes: number;
+  cpuMs: number;
+  isFinal: boolean;
 }
 
 /** Milliseconds after which an idle thread is ended: it holds some 20 MB. */
 const idleLife = 60_000;
+/** Milliseconds until a thread that uses no CPU is ended all the same. */
+const silentMax = 20_000;
 /** A text that wants more than this ends the thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Hostile TeX can keep KaTeX busy for minutes without any way to stop it, hence a thread of its own, which is
- * begun when a text comes, ended when one takes too long, and begun anew for the next.
+ * One thread typesets. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
+ * cannot be stopped: the thread is ended when one formula has taken `cpuOfFormula` of CPU (not of time, so that a busy
+ * machine refuses nothing), that formula is refused, and the rest of its text goes on in a new thread.
  */
-export function createTypesetter(timeOfText: number = formulaLimits.timeOfText): Typesetter {
-  const waiting: Order[] = [];
+export function createTypesetter({
+  cpuOfFormula = formulaLimits.cpuOfFormula,
+  lookEvery = 50,
+}: Partial<TypesetterOptions> = {}): Typesetter {
+  const queue = new FairQueue<Order>({
+    workOfAuthor: formulaLimits.cpuOfAuthor,
+    clock: () => performance.now(),
+  });
+  let waitingCharacters = 0;
   let current: Order | undefined;
-  let thread: Worker | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let thread: Thread | undefined;
+  let idle: NodeJS.Timeout | undefined;
 
-  function begin(): Worker {
-    const started = new Worker(new URL('typeset-worker.ts', import.meta.url), { resourceLimits });
-    started.on('message', (formulas: Formula[]) => {
-      if (thread === started) finish(formulas);
-    });
-    // Out of memory, say. The text that did it has none.
-    started.on('error', () => {
-      if (thread === started) giveUp();
-    });
+  function begin(): Thread {
+    const started = startThread(
+      { cpuOfFormula, lookEvery },
+      {
+        hears(told) {
+          if (thread === started) hear(told);
+        },
+        // Too much CPU, or out of memory.
+        ends(cpuMs) {
+          if (thread === started) giveUp(cpuMs);
+        },
+      },
+    );
     thread = started;
     return started;
   }
 
   function next(): void {
-    clearTimeout(timer);
-    current = waiting.shift();
+    clearTimeout(idle);
+    current = queue.take();
     if (current === undefined) {
-      thread?.unref();
-      timer = setTimeout(endThread, idleLife).unref();
+      idle = setTimeout(endThread, idleLife).unref();
       return;
     }
-    const worker = thread ?? begin();
-    worker.ref();
-    timer = setTimeout(giveUp, timeOfText);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    worker.postMessage(current.text);
+    const { text, done, bytes } = current;
+    const room = bytesOfText(Buffer.byteLength(text)) - bytes;
+    (thread ?? begin()).work({ text, from: done.length, room });
   }
 
-  function finish(formulas: Formula[] | null): void {
-    current?.settle(formulas);
+  function hear(told: Told): void {
+    const order = current;
+    if (!order) return;
+    if ('sources' in told) order.sources = told.sources;
+    else if ('formula' in told) {
+      order.done.push(told.formula);
+      order.bytes += told.bytes;
+    } else {
+      order.cpuMs += told.cpuMs;
+      charge(order, told.cpuMs);
+      if (told.isDone) settle(order);
+      else goOn(order);
+      next();
+    }
+  }
+
+  function charge(order: Order, cpuMs: number): void {
+    queue.charge(order.author, cpuMs);
+    if (!queue.isOverShare(order.author)) return;
+    for (const { onDeferred } of [order, ...queue.of(order.author)]) onDeferred();
+  }
+
+  /** The formula at which the thread was is refused; without one, the text could not be read. */
+  function giveUp(cpuMs: number): void {
+    endThread();
+    const order = current;
+    if (order) {
+      order.cpuMs += cpuMs;
+      order.isFinal = false;
+      charge(order, cpuMs + formulaLimits.cpuOfStopped);
+      const culprit = order.sources?.[order.done.length];
+      if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
+      if (culprit && order.done.length < (order.sources?.length ?? 0)) goOn(order);
+      else settle(order);
+    }
     next();
   }
 
-  function giveUp(): void {
-    endThread();
-    finish(null);
+  /** Lets others go first, unless the text has had its share: then the rest of it is refused. */
+  function goOn(order: Order): void {
+    if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
+    order.isFinal = false;
+    for (const source of order.sources?.slice(order.done.length) ?? [])
+      order.done.push({ ...source, html: null, refused: 'tooSlow' });
+    settle(order);
+  }
+
+  function settle(order: Order): void {
+    waitingCharacters -= order.text.length;
+    order.settle({ formulas: order.done, isFinal: order.isFinal });
   }
 
   function endThread(): void {
-    void thread?.terminate();
+    void thread?.end();
     thread = undefined;
   }
 
   return {
-    typeset(text) {
-      if (waiting.length >= formulaLimits.waitingMax) return Promise.resolve(null);
-      return new Promise((settle) => {
-        waiting.push({ text, settle });
+    typeset(request) {
+      const { author, text } = request;
+      const isFull =
+        queue.of(author).length >= formulaLimits.waitingOfAuthor ||
+        waitingCharacters + text.length > formulaLimits.waitingCharacters;
+      if (isFull) return Promise.resolve(null);
+      waitingCharacters += text.length;
+      return new Promise((resolve) => {
+        const order: Order = {
+          ...request,
+          settle: resolve,
+          sources: null,
+          done: [],
+          bytes: 0,
+          cpuMs: 0,
+          isFinal: true,
+        };
+        queue.add(order);
+        if (queue.isOverShare(author)) order.onDeferred();
         if (current === undefined) next();
       });
     },
     async close() {
-      clearTimeout(timer);
-      const ending = thread?.terminate();
+      clearTimeout(idle);
+      const ending = thread?.end();
       thread = undefined;
-      for (const order of [...(current === undefined ? [] : [current]), ...waiting.splice(0)])
-        order.settle(null);
+      for (const order of [...(current === undefined ? [] : [current]), ...queue.drain()]) order.settle(null);
       current = undefined;
       await ending;
     },
   };
+}
+
+interface Thread {
+  work(task: Task): void;
+  end(): Promise<unknown>;
+}
+
+interface Owner {
+  hears(told: Told): void;
+  /** The thread is of no more use; `cpuMs` it has used since the last message. */
+  ends(cpuMs: number): void;
+}
+
+/** A thread that is watched while it works: `ends` is called when one formula takes too much. */
+function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owner): Thread {
+  const shared = new SharedArrayBuffer(4);
+  const progress = new Int32Array(shared);
+  const worker = new Worker(new URL('typeset-worker.ts', import.meta.url), {
+    resourceLimits,
+    workerData: shared,
+  });
+  worker.unref();
+  let watch: NodeJS.Timeout | undefined;
+  /** Where the thread was at the last look, since when, and the CPU that it had used by then. */
+  let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
+
+  async function look(): Promise<void> {
+    const at = performance.now();
+    const cpuMs = await cpuOf(worker);
+    if (watch === undefined) return;
+    const now = Atomics.load(progress, 0);
+    // Before the first formula nothing is begun but the thread itself.
+    if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
+    else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
+      return owner.ends(cpuMs - mark.cpuMs);
+    watch = setTimeout(() => void look(), lookEvery);
+  }
+
+  worker.on('message', (told: Told) => {
+    if ('isDone' in told) rest();
+    owner.hears(told);
+  });
+  worker.on('error', () => {
+    rest();
+    owner.ends(cpuOfFormula);
+  });
+
+  function rest(): void {
+    clearTimeout(watch);
+    watch = undefined;
+    worker.unref();
+  }
+
+  return {
+    work(task) {
+      worker.ref();
+      watch ??= setTimeout(() => void look(), lookEvery);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(task);
+    },
+    end() {
+      rest();
+      return worker.terminate();
+    },
+  };
+}
+
+/** Milliseconds of CPU that a thread has used; of one that has just ended, none. */
+async function cpuOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
 }

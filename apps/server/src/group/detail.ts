@@ -17,7 +17,7 @@ export async function readGroup(
   const { row, standing } = await openGroup(services, viewer, gid, 'know');
   const can = groupRights(standing, now);
   const { members, applicants } = await countPeople(services, gid);
-  const [ofDescription = []] = await services.formulas.of([row.description]);
+  const [ofDescription = []] = await services.formulas.of([row.description], { author: row.uid });
   return {
     ...presentGroup({ ...row, members }),
     uid: row.uid,

@@ -7,6 +7,7 @@ import { Failure } from '../http/failure.ts';
 import { enterThrottle } from '../http/throttle.ts';
 import { readForm } from '../http/upload.ts';
 import type { Services } from '../services.ts';
+import { beginStoring } from '../storage/quota.ts';
 import { noteInGroup } from './log.ts';
 import { openGroup } from './place.ts';
 
@@ -27,7 +28,7 @@ export async function setPicture(
   if (!/^\d{1,15}$/.test(named)) throw new Failure('groupNotFound');
   const gid = Number(named);
   await openGroup({ db }, viewer, gid, 'root');
-  const blob = await blobs.put(await encodeAvatar(bytes, side));
+  const blob = await blobs.put(await encodeAvatar(bytes, side, viewer.uid));
   await db.transaction().execute(async (trx) => {
     const throttle = { key: `group-picture:${gid}`, count: perDay, window: day };
     await enterThrottle(trx, [throttle], now, 'uploadTooOften');
@@ -38,6 +39,7 @@ export async function setPicture(
       .where('purpose', '=', 'avatar')
       .where('replaced_at', 'is', null)
       .execute();
+    const checkStorage = await beginStoring(trx, { uid: viewer.uid, gid });
     const { link } = await storePublicFile(trx, {
       blob,
       ending: 'webp',
@@ -47,6 +49,7 @@ export async function setPicture(
       gid,
       at: now,
     });
+    await checkStorage();
     await trx
       .updateTable('app_group')
       .set({ avatar: link, modified_at: now })

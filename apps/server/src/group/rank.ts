@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
+import { areResultsOpen } from '../scope/sql.ts';
 
 export interface GroupRankQuery extends Paging {
   readonly gid: number;
@@ -59,7 +60,7 @@ async function standings(db: Kysely<Database>, gid: number): Promise<Standing[]>
       union all
       select state.uid, state.pid, state.attempts, state.accepted, null
       from contest join user_problem state on state.cid = contest.id
-      where contest.gid = ${gid} and contest.ends_at <= now() and (contest.seal_at is null or contest.opens_itself)
+      where contest.gid = ${gid} and contest.ends_at <= now() and ${areResultsOpen()}
     ), sums as (
       select uid, count(distinct pid) filter (where accepted > 0) as ac, sum(attempts) as total,
         coalesce(sum(score), 0) as score

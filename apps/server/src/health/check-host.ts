@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { openPlaces, seenBySandbox } from '../../../../launcher/data-folder.js';
 import type { Check } from './finding.ts';
 import { sizeInWords } from './size-in-words.ts';
 
@@ -24,6 +25,16 @@ export const checkDisk: Check = async ({ db, settings }) => {
   if (share < low.share || bytes < low.bytes)
     return [{ code: 'diskLow', values: { free, folder, percent: (share * 100).toFixed(0) } }];
   return [{ code: 'diskWell', values: { free, database: sizeInWords(rows[0]?.size ?? 0) } }];
+};
+
+/** Whether anybody but this account can read test data, keys and backups: other accounts, or judged programs. */
+export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => {
+  const seen = seenBySandbox(folder);
+  if (seen !== null) return Promise.resolve([{ code: 'dataSeen', values: { folder, seen } }]);
+  const places = openPlaces(folder, 3);
+  const [place] = places;
+  if (place === undefined) return Promise.resolve([{ code: 'dataClosed' }]);
+  return Promise.resolve([{ code: 'dataOpen', values: { places: places.join(', ') } }]);
 };
 
 /** Seconds by which the clocks may differ. */

@@ -5,7 +5,7 @@ import { checkAddress, checkSecrets } from './check-settings.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkSealed } from './check-sealed.ts';
 import { checkCertificates } from './check-certificates.ts';
-import { checkClock, checkDisk } from './check-host.ts';
+import { checkClock, checkDataFolder, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkOtherJudges } from './check-others.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
@@ -15,6 +15,7 @@ const checks: readonly Check[] = [
   checkNodes,
   checkQueue,
   checkDisk,
+  checkDataFolder,
   checkBackups,
   checkClock,
   checkMail,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { beginSecondFactor } from '../account/second-factor/service.ts';
@@ -41,6 +43,20 @@ test('a new site without nodes, mail and address is told so, the worst first, in
   assert.match(found.get('mailOff')?.text ?? '', /没有邮件服务器/);
   assert.ok(found.has('addressUnknown') && found.has('clockWell') && found.has('queueWell'));
   assert.ok(found.has('jobsWell'));
+});
+
+test('a data folder that other accounts of the host can read is told, with what they read', async () => {
+  const { dataFolder } = server.services.settings;
+  chmodSync(dataFolder, 0o711);
+  assert.ok((await look()).has('dataClosed'));
+  const blobs = join(dataFolder, 'blobs');
+  mkdirSync(blobs, { recursive: true });
+  chmodSync(blobs, 0o755);
+  const found = (await look()).get('dataOpen');
+  assert.equal(found?.state, 'warning');
+  assert.ok(found.text.includes(blobs), found.text);
+  chmodSync(blobs, 0o700);
+  assert.ok((await look()).has('dataClosed'));
 });
 
 test('nodes that work, are away, and are disabled by will', async () => {

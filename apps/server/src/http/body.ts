@@ -4,6 +4,7 @@ import { defaultLocale } from '@xiezhi/contract/limits';
 import { errorText } from '@xiezhi/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from './failure.ts';
+import { isHeavyJson } from './heavy-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +32,7 @@ export function readJsonOnly(app: FastifyInstance): void {
     // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.
     const isReport = request.url.startsWith('/api/node/');
     const text = isReport ? withoutNul(body) : body;
-    if (hasNul(text)) return done(new Failure('unreadableBody'));
+    if (hasNul(text) || isHeavyJson(text)) return done(new Failure('unreadableBody'));
     void parse(request, text, (error, value) => {
       if (error) done(new Failure('unreadableBody'));
       else done(null, value);

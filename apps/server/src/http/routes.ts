@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart';
+import { addressLimits } from '@xiezhi/contract/address-limits';
 import { isDownload, type RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { checkAccess } from './access.ts';
+import { addressKey } from './address-key.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
@@ -16,7 +18,7 @@ import { localeOf } from './locale.ts';
 import { checkOwnership, type OwnershipRules } from './ownership.ts';
 import { validate, type ValidatedParts } from './validation.ts';
 
-/** Calls a minute to one route, per user or, for visitors, per address. */
+/** Calls a minute to one route by a user; addresses have more: `addressLimits`. */
 const generalRateLimit = 600;
 
 const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
@@ -82,8 +84,12 @@ function untyped(handler: HandlerTable[RouteName]): AnyHandler {
 
 function rateLimitOf(definition: RouteDefinition, settings: Settings) {
   if (settings.rateLimitFactor === 0 || definition.access === 'node') return false;
+  const ofUser = definition.rateLimit ?? generalRateLimit;
+  const ofAddress = definition.addressLimit ?? ofUser * addressLimits.sharedBy;
   return {
-    max: (definition.rateLimit ?? generalRateLimit) * settings.rateLimitFactor,
+    // Behind an address there may be a class; a user is one person.
+    max: ({ ip }: FastifyRequest, key: string) =>
+      (key === addressKey(ip) ? ofAddress : ofUser) * settings.rateLimitFactor,
     timeWindow: 60_000,
   };
 }

@@ -1,3 +1,4 @@
+import { addressLimits } from '@xiezhi/contract/address-limits';
 import { anyEnvelope } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -178,7 +179,8 @@ test('rate limits answer from the catalogue, by user or address', async () => {
     const users = [await limited.buildUser(), await limited.buildUser()];
     const register = (as: { token: string } | null, locale: 'zh-CN' | 'en-US' = 'en-US') =>
       limited.call('POST /api/register', { body: {}, as, locale });
-    for (let count = 0; count < 20; count += 1) assert.equal((await register(null)).http, 400);
+    for (let count = 0; count < addressLimits.perMinute.register; count += 1)
+      assert.equal((await register(null)).http, 400);
     const refused = await register(null);
     assert.deepEqual([refused.http, refused.status], [429, 400]);
     assert.match(refused.msg, /^Too many requests, please try again in \d+ s$/);
@@ -196,8 +198,8 @@ test('all addresses of one IPv6 subscriber are counted as one', async () => {
   try {
     const register = (from: string) =>
       limited.call('POST /api/register', { body: {}, headers: { 'x-forwarded-for': from } });
-    for (let count = 0; count < 20; count += 1)
-      assert.equal((await register(`2001:db8:1:2:${count}::${count}`)).http, 400);
+    for (let count = 0; count < addressLimits.perMinute.register; count += 1)
+      assert.equal((await register(`2001:db8:1:2:${count.toString(16)}::1`)).http, 400);
     assert.equal((await register('2001:db8:1:2::ffff')).http, 429);
     assert.equal((await register('2001:db8:1:3::1')).http, 400, 'another subscriber');
   } finally {

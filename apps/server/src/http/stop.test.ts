@@ -14,10 +14,12 @@ before(async () => {
 after(() => server.stop());
 
 test('a stop ends long polls and streams at once', async () => {
+  const instance = 'a-life-of-a-node';
   const registered = await server.call('POST /api/node/register', {
     headers: { authorization },
     body: {
       name: 'idle',
+      instance,
       host: 'here',
       slots: 1,
       cpu: 'any',
@@ -30,7 +32,7 @@ test('a stop ends long polls and streams at once', async () => {
   });
   const claim = server.call('POST /api/node/claim', {
     headers: { authorization },
-    body: { nodeId: registered.data.nodeId, waitMs: 30_000, languages: ['C'] },
+    body: { nodeId: registered.data.nodeId, instance, waitMs: 30_000, languages: ['C'] },
   });
   const { data } = await server.call('POST /api/live/subscribe', { body: { topics: ['submissions'] } });
   const stream = await fetch(new URL(data.url, server.url));

@@ -102,7 +102,7 @@ export function createClaimDesk(
       if (!claim) fruitless.add(kind);
       // It may have hung up or run out of time meanwhile.
       else if (line.has(waiter)) waiter.settle(claim);
-      else await releaseTask(db, events, claim);
+      else await releaseTask(db, events, { ...claim, holder });
     }
   }
 

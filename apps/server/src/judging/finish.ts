@@ -1,14 +1,15 @@
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
-import { finalVerdicts, JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
+import { isHeldBack } from './board-hold.ts';
 import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
 import { storeProgramCheck } from './program-task.ts';
-import type { Claim } from './queue.ts';
+import type { HeldClaim } from './queue.ts';
 import { isHeldCutOff } from './rehearsal-cut.ts';
 import { announceTrainings } from './training-notice.ts';
 import { noteVerdict } from './verdict-event.ts';
@@ -22,15 +23,12 @@ import { noteVerdict } from './verdict-event.ts';
  */
 type FinishServices = Pick<Services, 'db' | 'events' | 'site' | 'log'>;
 
-/** Stores a node's outcome. Throws Failure `leaseLost` when the claim's fence is spent. */
+/** Stores a node's outcome. Throws Failure `leaseLost` where the fence is spent, or another node or life holds it. */
 export async function finishJudging(
   services: FinishServices,
-  claim: Claim,
+  claim: HeldClaim,
   outcome: JudgingOutcome,
 ): Promise<void> {
-  if (!finalVerdicts.some((status) => status === outcome.status)) {
-    throw new Failure('invalidRequest', { detail: 'outcome.status' });
-  }
   const { timeZone } = await services.site.get();
   await services.db.transaction().execute(async (trx) => {
     const task = await trx
@@ -42,13 +40,15 @@ export async function finishJudging(
     if (!task) {
       const judging = await trx
         .selectFrom('judging')
-        .select('fence')
+        .select(['fence', 'node_id'])
         .where('id', '=', claim.judgingId)
         .executeTakeFirst();
-      if (judging?.fence === claim.fence) return;
+      if (judging?.fence === claim.fence && judging.node_id === claim.holder.nodeId) return;
       throw new Failure('leaseLost');
     }
-    if (task.node_id === null || task.fence !== claim.fence) throw new Failure('leaseLost');
+    const { nodeId, instance } = claim.holder;
+    const isHeld = task.node_id === nodeId && task.node_instance === instance && task.fence === claim.fence;
+    if (!isHeld) throw new Failure('leaseLost');
     if (await isHeldCutOff(trx, task)) throw new Failure('leaseLost');
     await store(trx, services, task, outcome, timeZone);
   });
@@ -157,9 +157,10 @@ async function store(
       outcome.status === JudgeStatus.SystemError
         ? await formerJudging(trx, task.submit_id, task.judging_id)
         : undefined;
-    await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
+    const isOfContest = await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
     await events.publish(trx, `submission:${task.submit_id}`);
-    await events.publish(trx, 'submissions');
+    // Everybody may watch this one: it must not tell when something behind a freeze was judged.
+    if (!isOfContest) await events.publish(trx, 'submissions');
   } else {
     await storeTestRun(trx, task.judging_id, outcome);
     await storeProgramCheck(trx, events, task, outcome);
@@ -184,13 +185,16 @@ async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: J
     .execute();
 }
 
-/** Brings the submission's row and the counters to the judging that is now in force, in the caller's transaction. */
+/**
+ * Brings the submission's row and the counters to the judging that is now in force, in the caller's transaction. Returns
+ * whether the submission is one of a contest.
+ */
 export async function storeVerdict(
   trx: Kysely<Database>,
   submitId: number,
   judgingId: number,
   timeZone: string,
-): Promise<void> {
+): Promise<boolean> {
   const before = await trx
     .selectFrom('submission')
     .select([
@@ -231,7 +235,7 @@ export async function storeVerdict(
   const after = rows[0];
   if (!after) throw new Error(`judging ${judgingId} is gone`);
   // What was made in a virtual run counts in that run alone, which is derived from the submissions themselves.
-  if (before.hidden_at !== null || before.virtual_run_id !== null) return;
+  if (before.hidden_at !== null || before.virtual_run_id !== null) return before.cid !== null;
   await applyDifference(
     trx,
     {
@@ -250,13 +254,16 @@ export async function storeVerdict(
   const { cid, cpid, uid, submitted_at: submittedAt } = before;
   if (cid === null || cpid === null) {
     await announceTrainings(trx, before);
-    return noteVerdict(trx, submitId, after);
+    await noteVerdict(trx, submitId, after);
+    return false;
   }
+  if (await isHeldBack(trx, submitId)) return true;
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
   await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
     reason: after.reason,
     by: after.by_uid,
   });
+  return true;
 }
 
 async function formerJudging(trx: Kysely<Database>, submitId: number, judgingId: number) {

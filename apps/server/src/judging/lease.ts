@@ -31,7 +31,7 @@ export async function renewLeases(
     from unnest(${tasks.map((task) => task.judgingId)}::bigint[], ${tasks.map((task) => task.fence)}::bigint[])
       as named (judging_id, fence)
     where task.judging_id = named.judging_id and task.fence = named.fence and task.node_id = ${holder.nodeId}
-      and not ${isCutOff('task')}
+      and task.node_instance is not distinct from ${holder.instance} and not ${isCutOff('task')}
     returning task.judging_id`.execute(db);
   const kept = new Set(rows.map((row) => row.judging_id));
   return tasks.map((task) => task.judgingId).filter((id) => !kept.has(id));

@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { CaseFigures } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
+import { isHeldBy } from './queue.ts';
 import { isCutOff } from './rehearsal-cut.ts';
 
 /**
  * Notes how far a node is; it renews the lease too. Cases that are there already stay as they are, so a
- * report may come twice. False when the fence is spent or the judging has ended.
+ * report may come twice. False when the fence is spent, the judging has ended, or another node or life holds it.
  */
 export async function reportProgress(
   db: Kysely<Database>,
@@ -39,8 +40,7 @@ export async function reportProgress(
             select from jsonb_array_elements(progress) known where known -> 'seq' = fresh -> 'seq'
           )
         )
-      where judging_id = ${judgingId} and fence = ${report.fence} and node_id is not null
-        and not ${isCutOff()}
+      where ${isHeldBy({ judgingId, fence: report.fence, holder: report })} and not ${isCutOff()}
       returning submit_id`.execute(trx);
     const row = rows[0];
     if (!row) return false;

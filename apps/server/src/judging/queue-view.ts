@@ -8,7 +8,7 @@ import { queuePositions } from './queue.ts';
 const freshFor = 100;
 /** As long for what a judging takes, which changes slowly. */
 const paceFreshFor = 2000;
-/** The pace is the mean of so many judgings that ended last. */
+/** The pace is the mean of so many judgings that ended last, without those behind a freeze: it is told to others. */
 const paceOver = 50;
 
 export interface QueuePlace {
@@ -79,8 +79,11 @@ async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; 
   const { rows } = await sql<{ mean: number | null; slots: number }>`select
     (select avg(extract(epoch from finished_at - started_at) * 1000)::float8 from (
       select started_at, finished_at from judging
-      where submit_id is not null and started_at is not null and finished_at is not null
-      order by id desc limit ${paceOver}
+      join submission on submission.id = judging.submit_id
+      left join contest on contest.id = submission.cid
+      where started_at is not null and finished_at is not null
+        and (contest.seal_at is null or submission.submitted_at < contest.seal_at)
+      order by judging.id desc limit ${paceOver}
     ) recent) as mean,
     (select coalesce(sum(slots), 0)::int from judge_node where ${takesWork}) as slots`.execute(db);
   return { meanMs: rows[0]?.mean ?? null, slots: rows[0]?.slots ?? 0 };

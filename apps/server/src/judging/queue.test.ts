@@ -105,7 +105,7 @@ test('a disabled node gets nothing, and an unknown one is told to register', asy
   assert.equal(await idle.claim(), null);
   await db.deleteFrom('judge_node').where('id', '=', idle.nodeId).execute();
   const refused = await idle.call('POST /api/node/claim', {
-    body: { nodeId: idle.nodeId, waitMs: 0, languages: ['C++'] },
+    body: { nodeId: idle.nodeId, instance: idle.instance, waitMs: 0, languages: ['C++'] },
   });
   assert.deepEqual([refused.http, refused.status], [409, 409]);
 });
@@ -114,7 +114,7 @@ test('a wrong node token is refused by name and touches no task', async () => {
   const id = await submit();
   for (const authorization of ['', 'Node wrong-token', 'Bearer x']) {
     const answer = await server.call('POST /api/node/claim', {
-      body: { nodeId: node.nodeId, waitMs: 0, languages: ['C++'] },
+      body: { nodeId: node.nodeId, instance: node.instance, waitMs: 0, languages: ['C++'] },
       headers: { authorization },
     });
     assert.deepEqual([answer.http, answer.msg], [401, 'The judge node token is not valid']);
@@ -123,7 +123,8 @@ test('a wrong node token is refused by name and touches no task', async () => {
 });
 
 async function claimAhead() {
-  const body = { nodeId: node.nodeId, waitMs: 0, languages: ['C++'], isAhead: true };
+  const { nodeId, instance } = node;
+  const body = { nodeId, instance, waitMs: 0, languages: ['C++'], isAhead: true };
   return (await node.call('POST /api/node/claim', { body })).data;
 }
 
@@ -168,7 +169,12 @@ test('a claim whose node hung up takes no task with it', async () => {
     method: 'POST',
     signal: controller.signal,
     headers: { authorization: `Node ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ nodeId: node.nodeId, waitMs: 20_000, languages: ['C++'] }),
+    body: JSON.stringify({
+      nodeId: node.nodeId,
+      instance: node.instance,
+      waitMs: 20_000,
+      languages: ['C++'],
+    }),
   }).catch(() => 'hung up');
   await node.heartbeat();
   controller.abort();

@@ -15,7 +15,8 @@ import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
  *
  * States of a task: *waiting* (node_id is null) and *held* (a node claimed it). `fence` rises whenever the
  * task changes hands. A node says the fence of its claim in every call; a call with another one comes from
- * a hand that no longer holds the task, and changes nothing.
+ * a hand that no longer holds the task, and changes nothing. Judging ids and fences can be guessed, so every call also
+ * says the node and the random instance that claimed the task (`isHeldBy`).
  *
  * Nodes pull. A claim with nothing to do waits in the server's claim desk (claim-desk.ts) for a notice on
  * the topic `queue`, which is sent by the transaction that makes a task waiting. Nothing polls.
@@ -87,6 +88,19 @@ export interface Holder {
 export interface Claim {
   readonly judgingId: number;
   readonly fence: number;
+}
+
+/** A claim with who has it: the only one whose calls about the task are heard. */
+export interface HeldClaim extends Claim {
+  readonly holder: Holder;
+}
+
+/** Whether the row `judging_task` is held by this claim, fence, node and life. */
+export function isHeldBy({ judgingId, fence, holder }: HeldClaim): RawBuilder<boolean> {
+  return sql<boolean>`(
+    judging_id = ${judgingId} and fence = ${fence} and node_id = ${holder.nodeId}
+      and node_instance is not distinct from ${holder.instance}
+  )`;
 }
 
 /** Gives the node the next task that it can judge, or null. One statement; it commits by itself. */
@@ -190,20 +204,19 @@ export const backToWaiting = sql`
 
 /**
  * Gives a task back unjudged, without a loss; `isFault`: another node is to try it first. False when the fence is
- * spent.
+ * spent, or another node or life holds the task.
  */
 export async function releaseTask(
   db: Kysely<Database>,
   events: EventBus,
-  claim: Claim,
+  claim: HeldClaim,
   { isFault = false } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const noted = sql`, returned_by = array_append(array_remove(returned_by, node_id), node_id)`;
     const { rows } = await sql<{ submit_id: number | null }>`
       update judging_task set ${backToWaiting} ${isFault ? noted : sql``}
-      where judging_id = ${claim.judgingId} and fence = ${claim.fence} and node_id is not null
-        and not ${isCutOff()}
+      where ${isHeldBy(claim)} and not ${isCutOff()}
       returning submit_id`.execute(trx);
     if (!rows[0]) return false;
     await announceWaiting(trx, events, [rows[0].submit_id]);

@@ -45,6 +45,7 @@ interface StateRow {
   code_share: boolean;
   open_case_result: boolean;
   problem_auth: number;
+  problem_gid: number | null;
   time_limit_ms: number;
   memory_limit_mb: number;
   limit_factors: StoredFactors;
@@ -71,7 +72,7 @@ export async function readState(
   const { rows } = await sql<StateRow>`
     select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
       submission.status, submission.version, submission.submitted_at, problem.code_share,
-      problem.open_case_result, ${presentAuth()} as problem_auth, problem.time_limit_ms, problem.memory_limit_mb,
+      problem.open_case_result, ${presentAuth()} as problem_auth, problem.gid as problem_gid, problem.time_limit_ms, problem.memory_limit_mb,
       ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
       task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
       coalesce(task.started_at, judging.started_at) as started_at,

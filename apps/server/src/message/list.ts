@@ -1,12 +1,14 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { PostMessage, SiteMessage } from '@xiezhi/contract/routes/message';
 import type { Page } from '@xiezhi/contract/wire';
+import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging, type Total } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { presentPost, presentSite } from './presenter.ts';
 import { type PostKind, readPosts, readSiteMessages, type SiteKind } from './rows.ts';
+import { isMessageShown } from './shown.ts';
 import { messagesTopic } from './tell.ts';
 
 export interface MessageQuery extends Paging {
@@ -22,14 +24,14 @@ const countedMax = 10_000;
 /** Comments, replies or likes of somebody; those of the page are read from now on. */
 export async function listPosts(
   services: MessageServices,
-  uid: string,
+  reader: Person,
   kind: PostKind,
   query: MessageQuery,
   locale: Locale,
 ): Promise<Page<PostMessage>> {
-  const rows = await readPosts(services.db, await idsOfPage(services.db, uid, kind, query));
-  const total = await totalOf(services.db, uid, kind);
-  await markRead(services, uid, rows);
+  const rows = await readPosts(services.db, await idsOfPage(services.db, reader, kind, query));
+  const total = await totalOf(services.db, reader, kind);
+  await markRead(services, reader.uid, rows);
   return pageOf(
     rows.map((row) => presentPost(row, locale)),
     total,
@@ -40,16 +42,19 @@ export async function listPosts(
 /** What the site tells somebody; those of the page are read from now on. */
 export async function listSiteMessages(
   services: MessageServices,
-  uid: string,
+  reader: Person,
   kind: SiteKind,
   query: MessageQuery,
   locale: Locale,
 ): Promise<Page<SiteMessage>> {
-  const rows = await readSiteMessages(services.db, await idsOfPage(services.db, uid, kind, query));
-  const total = await totalOf(services.db, uid, kind);
+  const rows = await readSiteMessages(services.db, await idsOfPage(services.db, reader, kind, query));
+  const total = await totalOf(services.db, reader, kind);
   const shown = rows.map((row) => presentSite(row, kind, locale));
-  const formulas = await services.formulas.of(shown.map(({ content }) => content));
-  await markRead(services, uid, rows);
+  const formulas = await services.formulas.of(
+    shown.map(({ content }) => content),
+    { author: rows.map(({ admin_uid }) => admin_uid) },
+  );
+  await markRead(services, reader.uid, rows);
   return pageOf(
     shown.map((message, index) => Object.assign(message, { formulas: formulas[index] ?? [] })),
     total,
@@ -60,21 +65,21 @@ export async function listSiteMessages(
 /** Unread first, then newest: the order of the index, unless what was read meanwhile is to keep its place. */
 async function idsOfPage(
   db: Kysely<Database>,
-  uid: string,
+  reader: Person,
   kind: PostKind | SiteKind,
   { currentPage, limit, openedAt }: MessageQuery,
 ): Promise<number[]> {
   const isOld = openedAt === undefined ? sql`is_read` : sql`(is_read and read_at < ${openedAt})`;
   const { rows } = await sql<{ id: number }>`
-    select id from message where uid = ${uid} and kind = ${kind}
+    select id from message where uid = ${reader.uid} and kind = ${kind} and ${isMessageShown(reader)}
     order by ${isOld}, id desc limit ${limit} offset ${(currentPage - 1) * limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function totalOf(db: Kysely<Database>, uid: string, kind: PostKind | SiteKind): Promise<Total> {
+async function totalOf(db: Kysely<Database>, reader: Person, kind: PostKind | SiteKind): Promise<Total> {
   const { rows } = await sql<{ value: number }>`
-    select count(*)::int as value from (select from message where uid = ${uid} and kind = ${kind}
-      limit ${countedMax}) counted`.execute(db);
+    select count(*)::int as value from (select from message where uid = ${reader.uid} and kind = ${kind}
+      and ${isMessageShown(reader)} limit ${countedMax}) counted`.execute(db);
   const value = rows[0]?.value ?? 0;
   return { value, isEstimated: value === countedMax };
 }

@@ -10,22 +10,20 @@ const kindOf = { Discuss: 'comment', Reply: 'reply', Like: 'like', Sys: 'sys', M
 
 export function messageHandlers(services: Services): Pick<HandlerTable, keyof typeof messageRoutes> {
   return {
-    'GET /api/msg/unread': ({ viewer }) => countUnread(services.db, viewer.uid),
+    'GET /api/msg/unread': ({ viewer }) => countUnread(services.db, viewer),
 
     'GET /api/msg/comment': ({ viewer, query, locale }) =>
-      listPosts(services, viewer.uid, 'comment', query, locale),
+      listPosts(services, viewer, 'comment', query, locale),
 
-    'GET /api/msg/reply': ({ viewer, query, locale }) =>
-      listPosts(services, viewer.uid, 'reply', query, locale),
+    'GET /api/msg/reply': ({ viewer, query, locale }) => listPosts(services, viewer, 'reply', query, locale),
 
-    'GET /api/msg/like': ({ viewer, query, locale }) =>
-      listPosts(services, viewer.uid, 'like', query, locale),
+    'GET /api/msg/like': ({ viewer, query, locale }) => listPosts(services, viewer, 'like', query, locale),
 
     'GET /api/msg/sys': ({ viewer, query, locale }) =>
-      listSiteMessages(services, viewer.uid, 'sys', query, locale),
+      listSiteMessages(services, viewer, 'sys', query, locale),
 
     'GET /api/msg/mine': ({ viewer, query, locale }) =>
-      listSiteMessages(services, viewer.uid, 'mine', query, locale),
+      listSiteMessages(services, viewer, 'mine', query, locale),
 
     'DELETE /api/msg/clean': async ({ viewer, query }) => {
       await clean(services, viewer.uid, kindOf[query.type], query.id);

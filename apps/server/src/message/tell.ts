@@ -55,6 +55,8 @@ export type NewMessage =
       readonly kind: 'sys' | 'mine';
       readonly to: string;
       readonly texts: StoredMessageTexts;
+      /** What the texts tell of: a message about a post is shown as long as the post is. */
+      readonly source?: Pick<MessageSource, 'type' | 'id'>;
     };
 
 /** Topic of the event bus that says that somebody's messages have changed. */
@@ -113,7 +115,11 @@ function columnsOf(message: NewMessage) {
       };
     case 'sys':
     case 'mine':
-      return { texts: JSON.stringify(message.texts) };
+      return {
+        texts: JSON.stringify(message.texts),
+        source_type: message.source?.type ?? null,
+        source_id: message.source?.id ?? null,
+      };
   }
 }
 

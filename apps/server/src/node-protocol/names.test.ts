@@ -38,6 +38,8 @@ const claim = (by: FakeNode, instance: string) =>
   by.call('POST /api/node/claim', {
     body: { nodeId: by.nodeId, instance, waitMs: 0, languages: ['C++'] },
   });
+/** What names a life of a node, as long as the contract wants it. */
+const life = (name: string) => `${name}-life-of-a-node`;
 const silence = () =>
   sql`update judge_node set last_seen_at = now() - interval '16 seconds'`.execute(server.services.db);
 
@@ -46,12 +48,15 @@ test('a second live node of a name is refused, told where the first is, and take
   await submit();
   const task = await node.claim();
   assert.ok(task);
-  for (const more of [{ instance: 'stranger' }, { instance: 'stranger', follows: ['invented'] }, {}]) {
+  for (const more of [
+    { instance: life('stranger') },
+    { instance: life('stranger'), follows: [life('invented')] },
+  ]) {
     const refused = await register(node, 'one', more);
     assert.deepEqual([refused.http, refused.status], [409, 409]);
     assert.match(refused.msg, /one.*test/);
   }
-  assert.equal((await claim(node, 'stranger')).http, 409);
+  assert.equal((await claim(node, life('stranger'))).http, 409);
   assert.deepEqual(await node.heartbeat([task]), [], 'the first goes on as it was');
   assert.equal((await node.finish(task)).http, 200);
   const as = await server.buildUser({ role: 'root' });
@@ -95,10 +100,10 @@ test('a claim of a former life that still waits is given nothing, and holds up n
 test('the name of a silent node is free, and it does not get it back while the other lives', async () => {
   const first = await buildNode(server, { name: 'four' });
   await silence();
-  const taken = await register(first, 'four', { instance: 'second' });
+  const taken = await register(first, 'four', { instance: life('second') });
   assert.equal(taken.data.nodeId, first.nodeId);
   assert.equal((await claim(first, first.instance)).http, 409);
   assert.equal((await register(first, 'four', { instance: first.instance })).http, 409);
-  await first.call('POST /api/node/leave', { body: { nodeId: first.nodeId, instance: 'second' } });
+  await first.call('POST /api/node/leave', { body: { nodeId: first.nodeId, instance: life('second') } });
   assert.equal((await register(first, 'four', { instance: first.instance })).http, 200);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { hashNodeToken } from '../node/token.ts';
 import { buildProblem } from '../judging/testing/build-problem.ts';
@@ -20,8 +20,10 @@ before(async () => {
 after(() => server.stop());
 
 const headers = { authorization: `Node ${token}` };
+const instance = 'a-life-of-a-node';
 const registration = {
   name: 'n1',
+  instance,
   host: 'h',
   slots: 2,
   cpu: 'cpu',
@@ -39,7 +41,7 @@ test('a node registers under its name, again and again', async () => {
   const first = await register({});
   assert.equal(first.http, 200);
   assert.deepEqual([first.data.leaseMs, first.data.heartbeatMs], [30_000, 5000]);
-  const again = await register({ slots: 3, instance: 'other' });
+  const again = await register({ slots: 3, instance: 'another-life-of-it', follows: [instance] });
   assert.equal(again.data.nodeId, first.data.nodeId);
   assert.notEqual((await register({ name: 'n2' })).data.nodeId, first.data.nodeId);
   for (const body of [{ name: '' }, { slots: 0 }, { slots: 'many' }, { languages: [{}] }, { instance: '' }]) {
@@ -71,23 +73,23 @@ test('calls about a task that is not there, and bad ones', async () => {
   const progress = await server.call('POST /api/node/tasks/:judgingId/progress', {
     headers,
     params,
-    body: { fence: 1, status: 7, cases: [] },
+    body: { nodeId: 1, instance, fence: 1, status: 7, cases: [] },
   });
   const release = await server.call('POST /api/node/tasks/:judgingId/release', {
     headers,
     params,
-    body: { fence: 1, reason: '' },
+    body: { nodeId: 1, instance, fence: 1, reason: '' },
   });
   assert.deepEqual([progress.http, release.http], [409, 409]);
   const bad = await server.call('POST /api/node/tasks/:judgingId/progress', {
     headers,
     params: { judgingId: 'x' },
-    body: { fence: 1, status: 0, cases: [] },
+    body: { nodeId: 1, instance, fence: 1, status: 0, cases: [] },
   });
   assert.equal(bad.http, 400);
   const unknown = await server.call('POST /api/node/heartbeat', {
     headers,
-    body: { nodeId: 999_999, tasks: [] },
+    body: { nodeId: 999_999, instance, tasks: [] },
   });
   assert.equal(unknown.http, 409);
 });
@@ -95,7 +97,7 @@ test('calls about a task that is not there, and bad ones', async () => {
 test('a heartbeat notes the load of the node', async () => {
   const node = await buildNode(server);
   await node.call('POST /api/node/heartbeat', {
-    body: { nodeId: node.nodeId, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
+    body: { nodeId: node.nodeId, instance: node.instance, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
   });
   const row = await server.services.db
     .selectFrom('judge_node')
@@ -106,25 +108,27 @@ test('a heartbeat notes the load of the node', async () => {
 });
 
 test('test data come byte by byte under their hash, whatever encodings the node takes', async () => {
-  for (const content of [Buffer.alloc(0), Buffer.from([0, 255, 13, 10]), randomBytes(3_000_000)]) {
-    const { sha256, size } = await server.services.blobs.put(content);
-    assert.equal(sha256, createHash('sha256').update(content).digest('hex'));
+  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  const node = await buildNode(server);
+  const inputs = ['', '\u00ff\r\n', 'x'.repeat(3_000_000), '1 2\n'.repeat(5000)];
+  const cases = inputs.map((input) => ({ score: null, group: 1, input }));
+  const { displayId } = await buildProblem(server.services, { cases });
+  await submitTo(server, { as: await server.buildUser(), displayId });
+  const task = await node.claim();
+  assert.ok(task);
+  for (const [index, { input }] of task.cases.entries()) {
+    const content = Buffer.from(inputs[index] ?? '');
+    assert.equal(input.sha256, createHash('sha256').update(content).digest('hex'));
     for (const encoding of ['identity', 'gzip, br']) {
-      const answer = await fetch(`${server.url}/api/node/blobs/${sha256}`, {
-        headers: { ...headers, 'accept-encoding': encoding },
-      });
+      const answer = await node.fetchBlob(input.sha256, { 'accept-encoding': encoding });
       assert.equal(answer.status, 200);
-      assert.equal(Number(answer.headers.get('content-length')), size);
+      assert.equal(Number(answer.headers.get('content-length')), content.length);
       assert.ok(Buffer.from(await answer.arrayBuffer()).equals(content));
     }
   }
-  const text = await server.services.blobs.put(Buffer.from('1 2\n'.repeat(5000)));
-  const answer = await fetch(`${server.url}/api/node/blobs/${text.sha256}`, { headers });
-  assert.equal((await answer.text()).length, 20_000);
-  const none = await fetch(`${server.url}/api/node/blobs/${'0'.repeat(64)}`, { headers });
-  assert.equal(none.status, 404);
-  const bad = await fetch(`${server.url}/api/node/blobs/..%2Fsecret.key`, { headers });
+  const bad = await node.fetchBlob('..%2Fsecret.key');
   assert.equal(bad.status, 400);
+  await node.finish(task);
 });
 
 test('a goodbye ends a node’s life at once, gives its tasks back without a loss, and is over with its return', async () => {

@@ -1,3 +1,5 @@
+import { nodeHeader } from '@xiezhi/contract/judging';
+import { mayFetch, readHolder } from './fetched-data.ts';
 import { inBackground, watchHangUp } from './hang-up.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -28,7 +30,7 @@ export function nodeProtocolHandlers(services: Services) {
       const nodeId = await db.transaction().execute(async (trx) => {
         const id = await storeNode(trx, body);
         if (id === null) return null;
-        const holder = { nodeId: id, instance: body.instance ?? null };
+        const holder = { nodeId: id, instance: body.instance };
         const lost = await reclaimFormerLife(trx, events, holder);
         if (lost > 0) log.warn({ node: body.name, lost }, 'a node started anew while it held tasks');
         return id;
@@ -50,15 +52,17 @@ export function nodeProtocolHandlers(services: Services) {
     'POST /api/node/claim': async ({ body, reply }) => {
       const node = await hearOf(body);
       const hangUp = watchHangUp(reply);
+      const holder = { nodeId: node.id, instance: node.instance };
       const task = await desk.claim({
-        holder: { nodeId: node.id, instance: node.instance },
+        holder,
         languages: body.languages,
         waitMs: body.waitMs,
         isAhead: body.isAhead ?? false,
         signal: hangUp.signal,
       });
       // The answer of a claim that nobody hears is taken back at once; the lease would do it later.
-      if (task) hangUp.onUnheard(() => inBackground(services.log, releaseTask(db, events, task)));
+      if (task)
+        hangUp.onUnheard(() => inBackground(services.log, releaseTask(db, events, { ...task, holder })));
       return task;
     },
 
@@ -87,19 +91,22 @@ export function nodeProtocolHandlers(services: Services) {
     },
 
     'POST /api/node/tasks/:judgingId/finish': async ({ params, body }) => {
-      await finishJudging(services, { judgingId: params.judgingId, fence: body.fence }, body.outcome);
+      await finishJudging(services, { ...params, fence: body.fence, holder: body }, body.outcome);
       return null;
     },
 
     'POST /api/node/tasks/:judgingId/release': async ({ params, body, log }) => {
-      const claim = { judgingId: params.judgingId, fence: body.fence };
-      if (!(await releaseTask(db, events, claim, { isFault: body.isFault ?? false })))
+      const claim = { ...params, fence: body.fence };
+      const isFault = body.isFault ?? false;
+      if (!(await releaseTask(db, events, { ...claim, holder: body }, { isFault })))
         throw new Failure('leaseLost');
       log.info({ ...claim, reason: body.reason }, 'a task was given back');
       return null;
     },
 
     'GET /api/node/blobs/:sha256': async ({ params, reply }) => {
+      const holder = readHolder(reply.request.headers[nodeHeader]);
+      if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new Failure('leaseLost');
       const blob = await blobs.open(params.sha256);
       if (!blob) throw new Failure('blobNotFound');
       // Not octet-stream: that would be compressed, which costs more than a network between judges.

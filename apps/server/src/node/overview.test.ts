@@ -20,7 +20,7 @@ test('staff sees every node, its health and load, what it judges, and what waits
     server.services.db,
   );
   await node.call('POST /api/node/heartbeat', {
-    body: { nodeId: node.nodeId, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
+    body: { nodeId: node.nodeId, instance: node.instance, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
   });
   const { displayId } = await buildProblem(server.services);
   const user = await server.buildUser();

@@ -20,7 +20,7 @@ export const isLive = sql<boolean>`(
  * folder is gone) has the name as soon as the former life counts as gone.
  */
 export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number | null> {
-  const { name, host, slots, languages, instance = null, follows = [], ...info } = node;
+  const { name, host, slots, languages, instance, follows = [], ...info } = node;
   const values = {
     host,
     slots,
@@ -111,10 +111,10 @@ export interface NodeFacts {
   readonly instance: string | null;
 }
 
-/** A life of a node that calls; one that does not say which it is counts as the present. */
+/** A life of a node that calls. */
 export interface Caller {
   readonly nodeId: number;
-  readonly instance?: string | undefined;
+  readonly instance: string;
 }
 
 /** Notes that the node was heard of; null when it is not registered, or another life of its name is by now. */
@@ -130,7 +130,7 @@ export async function touchNode(
       ...(load ? { cpu_load: load.cpu, memory_load: load.memory } : {}),
     })
     .where('id', '=', nodeId)
-    .$if(instance !== undefined, (query) => query.where('instance', '=', instance ?? null))
+    .where('instance', '=', instance)
     .returning(['id', 'instance'])
     .executeTakeFirst();
   return row ?? null;

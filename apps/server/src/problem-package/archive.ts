@@ -1,44 +1,88 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Locale } from '@xiezhi/contract/limits';
-import { type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
+import { type ImportPlan, noteText, PackageError } from '@xiezhi/formats';
+import { z } from 'zod';
 import type { BlobStore } from '../blob/store.ts';
 import { Failure } from '../http/failure.ts';
+import { threadHost } from '../parsing/host.ts';
+import { createParserPool, type Parser } from '../parsing/parser-pool.ts';
+import { remoteSource } from '../parsing/remote-source.ts';
+import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
 
 /** An archive on this machine, with the name that its sender gives it. */
 export interface ArchiveFile {
   readonly path: string;
   readonly name: string;
+  /** Who sent it. */
+  readonly uid: string;
 }
 
-/** One archive at a time: the largest take all the memory that reading one may take. */
-let last: Promise<unknown> = Promise.resolve();
+/** A stored archive as jobs are told of it. Its size counts of the storage of whoever started the job. */
+export const archiveInput = z.object({
+  sha256: z.string(),
+  name: z.string(),
+  size: z.number().int().optional(),
+});
 
-/** Waits until no other archive is read, and then does the work. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work, work);
-  last = turn;
-  return turn;
+/** A plan as it came from the parser, which has looked at it: `stops` holds all reasons against it. */
+export interface CheckedPlan extends ImportPlan {
+  readonly isChecked: true;
 }
+
+/** A problem of an archive that is open. */
+export interface ArchivedProblem extends PlanHead {
+  load(): Promise<CheckedPlan>;
+  /** With `isWithData` the test data is read as well. */
+  report(locale: Locale, options?: { isWithData?: boolean; signal?: AbortSignal }): Promise<PlanReport>;
+}
+
+/** Milliseconds for reading all texts of an archive, the largest of which take some ten seconds. */
+const readingMs = 60_000;
+/** Milliseconds for reading all test data of a problem, up to 1 GiB unpacked. */
+const dataMs = 300_000;
+
+/** The largest archives take all the memory that reading one may take: two at a time. */
+const parsers = createParserPool({
+  start: threadHost(new URL('package-parser.ts', import.meta.url), { heapMb: 1024 }),
+  lanes: 2,
+  callMs: readingMs,
+});
 
 /** The problems of an archive; `use` has them while it runs. Throws Failure `packageUnreadable`. */
 export function withArchive<Result>(
-  file: ArchiveFile,
+  { path, name, uid }: ArchiveFile,
   locale: Locale,
-  use: (plans: readonly ImportPlan[]) => Promise<Result>,
+  use: (problems: readonly ArchivedProblem[]) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(async () => {
-    const plans = await readProblemPackages(file.path, file.name).catch((error: unknown) => {
+  return parsers.use(uid, async (parser) => {
+    const heads = await parser.call<PlanHead[]>('open', { path, name }).catch((error: unknown) => {
       if (!(error instanceof PackageError)) throw error;
       throw unreadable(error.message, locale);
     });
-    if (plans.length === 0) throw unreadable('no problem of a known format was found', locale);
+    if (heads.length === 0) throw unreadable('no problem of a known format was found', locale);
     try {
-      return await use(plans);
-    } finally {
-      await plans[0]?.source.close();
+      return await use(heads.map((head, index) => archivedProblem(parser, head, index)));
+    } catch (error) {
+      throw error instanceof PackageError ? unreadable(error.message, locale) : error;
     }
   });
+}
+
+function archivedProblem(parser: Parser, head: PlanHead, index: number): ArchivedProblem {
+  return {
+    ...head,
+    async load() {
+      const { grave, files, ...plan } = await parser.call<LoadedPlan>('load', index);
+      return { ...plan, entries: grave, source: remoteSource(parser, index, files), isChecked: true };
+    },
+    report: (locale, { isWithData = false, signal } = {}) =>
+      parser.call<PlanReport>(
+        'report',
+        { index, locale, isWithData },
+        { ms: dataMs, ...(signal && { signal }) },
+      ),
+  };
 }
 
 function unreadable(reason: string, locale: Locale): Failure {

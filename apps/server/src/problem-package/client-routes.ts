@@ -77,7 +77,7 @@ async function importOneFormat(
     const name = await receiveUpload(request, problemPackageRoutes[call].upload, path);
     if (!endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
       throw new Failure('packageEnding', { endings: endings.map((ending) => `.${ending}`).join(', ') });
-    return withArchive({ path, name }, locale, async (plans) => {
+    return withArchive({ path, name, uid: viewer.uid }, locale, async (plans) => {
       const other = plans.find((plan) => plan.format !== format);
       if (other) throw new Failure('packageFormat', { wanted: formatName, found: other.format });
       return importPlans(services, plans, {

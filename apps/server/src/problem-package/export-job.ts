@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales, writtenFormats } from '@xiezhi/contract/limits';
 import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
@@ -21,7 +22,8 @@ import { checkEditable } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { editorOf } from './editor.ts';
 import { exportProblem } from './export.ts';
-import { reportMax } from './import-archive.ts';
+import { checkRoom } from '../storage/quota.ts';
+import { reportMax } from './plan-report.ts';
 
 export const exportKind = 'problem-export';
 
@@ -109,6 +111,7 @@ async function runExport(
   const name = `${parts.length === 1 ? problems.find(({ isWritten }) => isWritten)?.displayId : 'problems'}-${format}.zip`;
   const path = join(folder, 'archive.zip');
   if (parts.length > 0) await writeArchive(path, placeParts(writer, parts));
+  if (parts.length > 0) await checkRoom(db, { uid: context.uid }, (await stat(path)).size);
   const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
   await db.transaction().execute(async (trx) => {
     if (archive !== null)

@@ -1,21 +1,20 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describeEntry, describePlan, type ImportPlan, noteText } from '@xiezhi/formats';
+import { describeEntry, noteText } from '@xiezhi/formats';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import { type ArchiveFile, withArchive } from './archive.ts';
+import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';
 import { findProblem, type ImportOptions, importProblem, type StoredProblem } from './import.ts';
+import type { PlanHead } from './parser-messages.ts';
+import { reportMax } from './plan-report.ts';
 import { checkEditable } from '../problem/policy.ts';
-
-/** Lines of a report that are answered. */
-export const reportMax = 500;
 
 export interface ArchiveImport {
   /** How a problem is to be imported; null: not at all. */
-  readonly choose: (plan: ImportPlan) => ImportOptions | null;
+  readonly choose: (plan: PlanHead) => ImportOptions | null;
   /** Who imports: their right to replace what is there is asked. */
   readonly editor: Person;
   readonly locale: Locale;
@@ -30,7 +29,7 @@ export interface ArchiveImport {
 }
 
 interface ChosenPlan {
-  readonly plan: ImportPlan;
+  readonly plan: ArchivedProblem;
   readonly options: ImportOptions;
 }
 
@@ -46,7 +45,7 @@ export function importArchive(
 /** As above, of an archive that is open. */
 export async function importPlans(
   services: Services,
-  plans: readonly ImportPlan[],
+  plans: readonly ArchivedProblem[],
   work: ArchiveImport,
 ): Promise<ImportedProblem[]> {
   const chosen = plans.flatMap((plan): ChosenPlan[] => {
@@ -54,7 +53,7 @@ export async function importPlans(
     return options === null ? [] : [{ plan, options }];
   });
   for (const { plan, options } of chosen) {
-    if (options.onTaken === 'update') await checkTarget(services, plan.problem.displayId, work.editor);
+    if (options.onTaken === 'update') await checkTarget(services, plan.displayId, work.editor);
   }
   const imported: ImportedProblem[] = [...(work.done ?? [])];
   for (const one of chosen) {
@@ -93,17 +92,17 @@ async function importOne(
   const common = {
     root: plan.root,
     format: plan.format,
-    report: describePlan(plan, locale).slice(0, reportMax),
+    report: (await plan.report(locale)).lines,
   };
   // Asked before as well, of all at once; but somebody may have taken the id while the archive was read.
   const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
-  const outcome = await importProblem(services, plan, { ...options, mayReplace }, tell);
+  const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, tell);
   if (outcome.kind !== 'refused') return present(outcome, outcome.kind);
   const refused: ImportedProblem = {
     ...common,
     outcome: 'refused',
     pid: null,
-    displayId: plan.problem.displayId,
+    displayId: plan.displayId,
     reasons: outcome.reasons.slice(0, reportMax).map((reason) => noteText(reason, locale)),
   };
   await onDone?.(services.db, refused, total);

@@ -7,7 +7,6 @@ import {
   type ImportedProblem,
   importedProblem,
 } from '@xiezhi/contract/routes/problem-package';
-import type { ImportPlan } from '@xiezhi/formats';
 import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -17,16 +16,18 @@ import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
 import { checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob } from './archive.ts';
+import { beginStoring } from '../storage/quota.ts';
+import { archiveInput, fetchBlob } from './archive.ts';
 import { editorOf } from './editor.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
+import type { PlanHead } from './parser-messages.ts';
 import { judgeSolutionsOf } from './stored-solutions.ts';
 
 export const importKind = 'problem-import';
 
 const input = z.object({
-  archive: z.object({ sha256: z.string(), name: z.string() }),
+  archive: archiveInput,
   onTaken: z.enum(['refuse', 'update', 'newId']),
   isLossAccepted: z.boolean(),
   isPublic: z.boolean(),
@@ -74,7 +75,7 @@ async function runImport(
   if (chosen === null ? isPublic : chosen.some((one) => one.isPublic)) checkMayPublish(editor);
   return importArchive(
     services,
-    { path, name: wanted.archive.name },
+    { path, name: wanted.archive.name, uid: context.uid ?? '' },
     {
       choose: (plan) => optionsOf(wanted, plan, context.uid),
       editor,
@@ -92,7 +93,7 @@ async function runImport(
   );
 }
 
-function optionsOf(wanted: Input, { root }: ImportPlan, byUid: string | null): ImportOptions | null {
+function optionsOf(wanted: Input, { root }: PlanHead, byUid: string | null): ImportOptions | null {
   const { chosen, onTaken, isLossAccepted, isPublic } = wanted;
   if (chosen === null) return { onTaken, isLossAccepted, auth: isPublic ? 1 : 2, byUid };
   const one = chosen.find((item) => item.root === root);
@@ -151,18 +152,22 @@ export function importJobHandlers(
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
-        const { sha256 } = await blobs.put(createReadStream(path));
+        const { sha256, size } = await blobs.put(createReadStream(path));
         const job: ImportInput = {
-          archive: { sha256, name },
+          archive: { sha256, name, size },
           onTaken: query.onTaken,
           isLossAccepted: query.acceptLosses ?? false,
           isPublic: query.isPublic ?? false,
           locale,
           ip,
         };
-        const id = await db
-          .transaction()
-          .execute((trx) => jobs.start(trx, { kind: importKind, input: job, uid: viewer.uid, now }));
+        const { uid } = viewer;
+        const id = await db.transaction().execute(async (trx) => {
+          const checkStorage = await beginStoring(trx, { uid });
+          const started = await jobs.start(trx, { kind: importKind, input: job, uid, now });
+          await checkStorage();
+          return started;
+        });
         return presentJob(await findJob(db, id), kinds, locale);
       }),
   };

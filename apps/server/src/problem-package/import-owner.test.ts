@@ -7,7 +7,9 @@ import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
 import { importProblem, type ImportOptions } from './import.ts';
+import type { ArchivedProblem } from './archive.ts';
 import { importPlans } from './import-archive.ts';
+import { importLines, plannedOf } from './plan-report.ts';
 import { editorOf } from './editor.ts';
 
 /** Whose a problem is that came with a package. */
@@ -113,10 +115,7 @@ test('a problem that somebody else made while the archive was read is not replac
   const [first, second] = [planOf('RACE-1'), planOf('RACE-2')];
   const imported = await importPlans(
     server.services,
-    [
-      { ...first, root: 'a' },
-      { ...second, root: 'b' },
-    ],
+    [archived({ ...first, root: 'a' }), archived({ ...second, root: 'b' })],
     {
       choose: () => optionsOf(teacher, { onTaken: 'update' }),
       editor,
@@ -156,3 +155,15 @@ test('an id that somebody takes by hand while a package is stored is taken', asy
   await byHand;
   assert.deepEqual(await importing, { kind: 'refused', reasons: ['the display id HAND-1 is taken'] });
 });
+
+/** A plan as a parser would hand it over. */
+function archived(plan: ImportPlan): ArchivedProblem {
+  return {
+    root: plan.root,
+    format: plan.format,
+    displayId: plan.problem.displayId,
+    load: () => Promise.resolve({ ...plan, isChecked: true }),
+    report: (locale) =>
+      Promise.resolve({ lines: importLines(plan, locale), planned: plannedOf(plan, locale) }),
+  };
+}

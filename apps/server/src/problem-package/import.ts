@@ -6,6 +6,8 @@ import type { Database } from '../database/schema.ts';
 import { type PackageSender, storePackage } from '../problem/store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
 import type { Services } from '../services.ts';
+import { problemHolder } from '../storage/problem-holder.ts';
+import { beginStoring } from '../storage/quota.ts';
 import { refusalsOf } from './refusals.ts';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
@@ -48,13 +50,15 @@ export async function importProblem(
   try {
     const data = await storeCases(services.blobs, plan);
     const { statements } = plan.problem;
-    const files = await prepareFiles(services.blobs, statements, data.attachments);
+    const files = await prepareFiles(services.blobs, statements, data.attachments, options.byUid);
     return await services.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('xiezhi import of problems'))`.execute(trx);
       const { displayId } = plan.problem;
       const taken = displayId === '' ? undefined : await findProblem(trx, displayId);
       if (taken) checkTaken(taken, displayId, options);
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
+      const holder = pid === null ? { uid: options.byUid } : await problemHolder(trx, pid);
+      const checkStorage = await beginStoring(trx, holder);
       const id =
         displayId === '' || (taken && pid === null) ? await freeDisplayId(trx, displayId) : displayId;
       const auth = pid !== null && taken ? taken.auth : options.auth;
@@ -65,6 +69,7 @@ export async function importProblem(
       const problem = { ...plan.problem, displayId: id, statements: named.statements };
       const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
+      await checkStorage();
       const told: StoredProblem = { pid: stored, displayId: id, remarks: [...data.remarks] };
       await onStored?.(trx, told, pid !== null);
       return { kind: pid === null ? 'imported' : 'updated', ...told };

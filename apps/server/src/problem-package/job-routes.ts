@@ -17,6 +17,7 @@ import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
 import { checkEditable, checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
+import { beginStoring } from '../storage/quota.ts';
 import { type ExportInput, exportKind, exportResult } from './export-job.ts';
 import { type ImportInput, importKind } from './import-job.ts';
 import { reportInput, reportKind } from './report-job.ts';
@@ -36,7 +37,12 @@ export function packageJobHandlers(
   const { db, blobs, jobs } = services;
 
   const start = (kind: string, input: unknown, uid: string, now: Date) =>
-    db.transaction().execute((trx) => jobs.start(trx, { kind, input, uid, now }));
+    db.transaction().execute(async (trx) => {
+      const checkStorage = await beginStoring(trx, { uid });
+      const id = await jobs.start(trx, { kind, input, uid, now });
+      await checkStorage();
+      return id;
+    });
 
   return {
     'POST /api/admin/problem-report-jobs': ({ viewer, request, locale, now }) =>
@@ -44,8 +50,8 @@ export function packageJobHandlers(
         const { upload } = problemPackageRoutes['POST /api/admin/problem-report-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
-        const { sha256 } = await blobs.put(createReadStream(path));
-        const input: z.input<typeof reportInput> = { archive: { sha256, name }, locale };
+        const { sha256, size } = await blobs.put(createReadStream(path));
+        const input: z.input<typeof reportInput> = { archive: { sha256, name, size }, locale };
         const id = await start(reportKind, input, viewer.uid, now);
         return presentJob(await findJob(db, id), kinds, locale);
       }),

@@ -12,11 +12,13 @@ export function graveLosses(plan: ImportPlan): ImportPlan['entries'] {
 
 /** Why a plan is not taken, before anything is stored; empty when it is. */
 export function refusalsOf(
-  plan: ImportPlan,
+  plan: ImportPlan & { readonly isChecked?: true },
   { isLossAccepted }: Pick<ImportOptions, 'isLossAccepted'>,
 ): string[] {
   const displayId = plan.problem.displayId || 'P1';
-  const reasons = [...plan.stops, ...storabilityStops({ ...plan.problem, displayId })];
+  const reasons = [...plan.stops];
+  // A parser has done that, and its plan holds nothing of a problem that cannot be stored.
+  if (plan.isChecked !== true) reasons.push(...storabilityStops({ ...plan.problem, displayId }));
   if (!isLossAccepted) reasons.push(...graveLosses(plan).map((entry) => `${entry.item}: not accepted`));
   return reasons;
 }

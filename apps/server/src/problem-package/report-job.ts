@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describeEntry, type ImportPlan, noteText, PackageError, remarksOnData } from '@xiezhi/formats';
 import { mayEditProblem, type Person } from '@xiezhi/rules';
 import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
-import { fetchBlob, withArchive } from './archive.ts';
+import { archiveInput, fetchBlob, withArchive } from './archive.ts';
 import { editorOf } from './editor.ts';
-import { reportMax } from './import-archive.ts';
 import { findProblem } from './import.ts';
-import { graveLosses, refusalsOf } from './refusals.ts';
 
 export const reportKind = 'problem-report';
 
 /** The archive is a blob, so that any server may read it, and an import later needs no second upload. */
 export const reportInput = z.object({
-  archive: z.object({ sha256: z.string(), name: z.string() }),
+  archive: archiveInput,
   locale: z.enum(locales),
 });
 type Input = z.output<typeof reportInput>;
@@ -36,60 +33,21 @@ export function reportJob(services: Services): JobKind {
         const path = join(folder, 'archive');
         await fetchBlob(services.blobs, archive.sha256, path);
         const editor = await editorOf(services, context.uid);
-        return withArchive({ path, name: archive.name }, locale, async (plans) => {
+        return withArchive({ path, name: archive.name, uid: context.uid ?? '' }, locale, async (plans) => {
           const planned: PlannedProblem[] = [];
           for (const plan of plans) {
             context.signal.throwIfAborted();
-            const whole = await withDataRemarks(plan, context.signal);
-            planned.push(await describe(services, whole, editor, locale));
+            const { planned: told } = await plan.report(locale, {
+              isWithData: true,
+              signal: context.signal,
+            });
+            planned.push({ ...told, holder: await holderOf(services, plan.displayId, editor, locale) });
             context.progress(planned.length, plans.length);
           }
           return planned;
         });
       }),
   });
-}
-
-/** The plan with what its test data tell; one whose data are damaged stops. */
-async function withDataRemarks(plan: ImportPlan, signal: AbortSignal): Promise<ImportPlan> {
-  try {
-    return { ...plan, entries: [...plan.entries, ...(await remarksOnData(plan, signal))] };
-  } catch (error) {
-    if (!(error instanceof PackageError)) throw error;
-    return { ...plan, stops: [...plan.stops, error.message] };
-  }
-}
-
-async function describe(
-  services: Services,
-  plan: ImportPlan,
-  editor: Person,
-  locale: Input['locale'],
-): Promise<PlannedProblem> {
-  const { problem, entries } = plan;
-  const grave = new Set(graveLosses(plan));
-  const lines = (chosen: ImportPlan['entries']) =>
-    chosen.flatMap((entry) => describeEntry(entry, locale).map((line) => line.trim())).slice(0, reportMax);
-  const count = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
-  const stops = refusalsOf(plan, { isLossAccepted: true });
-  return {
-    root: plan.root,
-    format: plan.format,
-    displayId: problem.displayId,
-    title: problem.titles[locale] ?? Object.values(problem.titles)[0] ?? '',
-    locales: locales.filter((one) => problem.statements[one] !== undefined),
-    type: problem.type,
-    judgeMode: problem.judgeMode,
-    cases: problem.cases.length,
-    solutions: problem.submissions.length,
-    taken: count('taken'),
-    ignored: count('ignored'),
-    converted: lines(entries.filter(({ outcome }) => outcome === 'converted')),
-    lost: lines(entries.filter((entry) => entry.outcome === 'lost' && !grave.has(entry))),
-    grave: lines([...grave]),
-    stops: stops.map((stop) => noteText(stop, locale)).slice(0, reportMax),
-    holder: await holderOf(services, problem.displayId, editor, locale),
-  };
 }
 
 /**

@@ -40,7 +40,7 @@ export function problemPackageHandlers(
         };
         const actor = { uid: viewer.uid, ip };
         const work = { choose: () => options, editor: viewer, actor, locale };
-        return importArchive(services, { path, name }, work);
+        return importArchive(services, { path, name, uid: viewer.uid }, work);
       }),
 
     'GET /api/admin/problem-package': async ({ viewer, ip, query }) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import type { Localized, PackageAttachment, StatementParts } from '@xiezhi/formats';
 import type { Kysely } from 'kysely';
@@ -17,8 +18,11 @@ import type { Services } from '../services.ts';
 
 type Statements = Localized<StatementParts>;
 
-/** Bytes of the largest file that a statement of a package may link; pictures are bounded by how they are drawn. */
+/** Bytes of the largest file that a statement of a package may link, and of the largest picture. */
 const fileMax = 128 * 1024 * 1024;
+const pictureMax = 16 * 1024 * 1024;
+/** Files of a problem that get an address. */
+const filesMax = 500;
 const publicLink = /\/api\/public\/(?:img|file)\/([0-9a-f]{32}\.[a-z0-9]{1,8})/g;
 
 /** Files of a package that are to be published, with the names by which its statements call them. */
@@ -32,11 +36,16 @@ export async function prepareFiles(
   blobs: Services['blobs'],
   statements: Statements,
   attachments: readonly StoredAttachment[],
+  uid: string | null,
 ): Promise<PreparedFile[]> {
   const prepared: PreparedFile[] = [];
+  const texts = allTexts(statements);
   for (const { name, blob } of attachments) {
-    if (!allTexts(statements).some((text) => call(text, name, '') !== text)) continue;
-    const file = await prepareOne(blobs, name, blob).catch((error: unknown) => {
+    // Thousands of names in long texts take a while: others have their turn in between.
+    await setImmediate();
+    if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
+    if (prepared.length === filesMax) break;
+    const file = await prepareOne(blobs, name, blob, uid).catch((error: unknown) => {
       if (error instanceof Failure) return null;
       throw error;
     });
@@ -49,6 +58,7 @@ async function prepareOne(
   blobs: Services['blobs'],
   name: string,
   blob: BlobRef,
+  uid: string | null,
 ): Promise<PreparedFile['file'] | null> {
   if (blob.size > fileMax) return null;
   const head = await readHead(blobs, blob.sha256, headBytes);
@@ -58,9 +68,10 @@ async function prepareOne(
     const { mediaType } = kind;
     return { blob, ending: endingOf(kind, name), mediaType, purpose: 'attachment', fileName: name };
   }
-  const bytes = await blobs.read(blob.sha256, fileMax);
+  if (blob.size > pictureMax) return null;
+  const bytes = await blobs.read(blob.sha256, pictureMax);
   if (bytes === null) return null;
-  const picture = await redrawPicture(bytes);
+  const picture = await redrawPicture(bytes, uid ?? '');
   return {
     ...pictureFile(picture),
     blob: await blobs.put(picture.bytes),
@@ -81,10 +92,13 @@ export async function publishFiles(
     const { link } = await storePublicFile(trx, { ...file, uid, at });
     links.set(name, link);
   }
+  let named = statements;
+  for (const [name, link] of links) {
+    named = mapTexts(named, (text) => (mayCall(text, name) ? call(text, name, link) : text));
+    await setImmediate();
+  }
   return {
-    statements: mapTexts(statements, (text) =>
-      [...links].reduce((sum, [name, link]) => call(sum, name, link), text),
-    ),
+    statements: named,
     attachments: attachments.map((one) => {
       const link = links.get(one.name);
       return link === undefined ? one : { ...one, link };
@@ -154,6 +168,11 @@ function mapTexts(statements: Statements, change: (text: string) => string): Sta
       },
     ]),
   );
+}
+
+/** Whether a look at the text is worth while: much faster than the look. */
+function mayCall(text: string, name: string): boolean {
+  return text.includes(name) || text.includes(encodeURI(name));
 }
 
 /** Puts an address where Markdown or HTML calls a file by its name, alone or as an address writes it. */

@@ -82,7 +82,9 @@ async function present(
   return {
     problem: {
       ...detail,
-      formulas: together(await formulas.of(markdownOf(detail))),
+      formulas: together(
+        await formulas.of(markdownOf(detail), { author: row.author_uid, isStatement: true }),
+      ),
       read: readTextsOf(detail),
     },
     tags: tags.map((tag) => presentTag(tag, locale)),

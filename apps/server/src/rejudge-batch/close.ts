@@ -5,6 +5,7 @@ import { Failure } from '../http/failure.ts';
 import { announceVerdict } from '../rejudge/acts.ts';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { changeSubmission, noteJudging } from '../rejudge/change-submission.ts';
+import { holdBoard, holdIsQueued } from '../judging/board-hold.ts';
 import { storeVerdict } from '../judging/finish.ts';
 import type { Services } from '../services.ts';
 
@@ -12,18 +13,36 @@ type CloseServices = Pick<Services, 'db' | 'events' | 'site'>;
 
 /**
  * Puts the drafts in force, each in a transaction of its own: a batch that was broken off is completed by
- * the next call. Throws Failure `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
+ * the next call. The scoreboard of a contest takes them together. Throws Failure `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
   const { db } = services;
-  await db.transaction().execute(async (trx) => {
+  const of = await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);
     if (state === 'dropped') throw new Failure('rejudgeBatchClosed');
-    if (state === 'applied') return;
+    if (state === 'applied') return cid;
     const count = await countUnfinished(trx, batchId);
     if (count > 0) throw new Failure('rejudgeBatchUnfinished', { count });
     await closeAs(trx, by, { id: batchId, cid }, 'applied');
+    return cid;
   });
+  const hold = of === null ? null : await holdBoard(db, of, await draftsOf(db, batchId));
+  await applyDrafts(services, by, batchId);
+  // What a scoreboard is folded from changes with the last of them.
+  if (hold !== null) await holdIsQueued(db, hold);
+}
+
+async function draftsOf(db: Kysely<Database>, batchId: number): Promise<number[]> {
+  const drafts = await db
+    .selectFrom('rejudge_draft')
+    .where('batch_id', '=', batchId)
+    .select('submit_id')
+    .execute();
+  return drafts.map(({ submit_id: id }) => id);
+}
+
+async function applyDrafts(services: CloseServices, by: Actor, batchId: number): Promise<void> {
+  const { db } = services;
   const { timeZone } = await services.site.get();
   for (;;) {
     const drafts = await db
@@ -104,7 +123,7 @@ async function applyDraft(services: CloseServices, by: Actor, draft: Draft, time
       if (!fits) return skip(trx, draft);
       await storeVerdict(trx, submission.id, draft.judging_id, timeZone);
       await noteJudging(trx, by, 'rejudge', submission);
-      await announceVerdict(trx, events, submission.id);
+      await announceVerdict(trx, events, submission);
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'submissionNotFound') throw error;

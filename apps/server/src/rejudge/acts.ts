@@ -39,7 +39,7 @@ export async function rejudge({ db, events }: ActServices, by: Actor, submitId: 
       await enqueueJudging(trx, events, judging);
     }
     await noteJudging(trx, by, 'rejudge', submission);
-    await announceVerdict(trx, events, submitId);
+    await announceVerdict(trx, events, submission);
   });
 }
 
@@ -76,7 +76,7 @@ export async function judgeByHand(
     const judgingId = await addJudging(trx, submission, by, { status, ...scores }, true);
     await storeVerdict(trx, submitId, judgingId, timeZone);
     await noteJudging(trx, by, 'manual-judge', submission);
-    await announceVerdict(trx, events, submitId);
+    await announceVerdict(trx, events, submission);
   });
 }
 
@@ -116,7 +116,7 @@ export async function cancel({ db, events, site }: ActServices, by: Actor, submi
       const verdict = { status: JudgeStatus.Cancelled, score: null, rankScore: null };
       const judgingId = await addJudging(trx, submission, by, verdict, false);
       await storeVerdict(trx, submitId, judgingId, timeZone);
-      await announceVerdict(trx, events, submitId);
+      await announceVerdict(trx, events, submission);
     }
     await noteJudging(trx, by, 'cancel-judge', submission);
   });
@@ -146,8 +146,15 @@ async function addJudging(
   return id;
 }
 
-/** Tells viewers of the submission, and of lists, that it shows something else now. */
-export async function announceVerdict(trx: Kysely<Database>, events: EventBus, id: number): Promise<void> {
+/**
+ * Tells viewers of the submission that it shows something else now, and those of lists, unless it is one of a contest:
+ * everybody may watch these, and would learn when something behind a freeze was judged.
+ */
+export async function announceVerdict(
+  trx: Kysely<Database>,
+  events: EventBus,
+  { id, cid }: Pick<LockedSubmission, 'id' | 'cid'>,
+): Promise<void> {
   await events.publish(trx, `submission:${id}`);
-  await events.publish(trx, 'submissions');
+  if (cid === null) await events.publish(trx, 'submissions');
 }

@@ -8,6 +8,8 @@ import type { TaskFacts } from '../judging/finish.ts';
 export interface LockedSubmission {
   readonly id: number;
   readonly pid: number;
+  /** Null: it is none of a contest. */
+  readonly cid: number | null;
   readonly uid: string;
   readonly language: string;
   readonly status: number;
@@ -44,6 +46,7 @@ export async function changeSubmission(db: Kysely<Database>, submitId: number, w
         .select([
           'id',
           'pid',
+          'cid',
           'uid',
           'language',
           'status',

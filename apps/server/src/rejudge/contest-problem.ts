@@ -2,6 +2,7 @@ import type { Actor } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { submissionIn } from '../scope/sql.ts';
+import { holdBoard, holdIsQueued } from '../judging/board-hold.ts';
 import { rejudge } from './acts.ts';
 
 /** More at once are for a rejudge that runs aside. */
@@ -9,7 +10,7 @@ const most = 5000;
 
 /**
  * Judges everything that was sent to a problem of a contest anew, whatever became of it. Until a new verdict is there
- * the former one counts. Throws Failure `rejudgeNothing`, `rejudgeTooMany`.
+ * the former one counts, and the scoreboard takes all new ones at once. Throws Failure `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'site'>,
@@ -26,5 +27,11 @@ export async function rejudgeContestProblem(
     .execute();
   if (rows.length === 0) throw new Failure('rejudgeNothing');
   if (rows.length > most) throw new Failure('rejudgeTooMany', { limit: most });
+  const hold = await holdBoard(
+    services.db,
+    cid,
+    rows.map(({ id }) => id),
+  );
   for (const { id } of rows) await rejudge(services, by, id);
+  await holdIsQueued(services.db, hold);
 }

@@ -37,7 +37,7 @@ export async function resubmit(
     if (!(await takeInterval(trx, 'last_submit_at', uid, interval, now))) {
       throw new Failure('submitTooSoon', { seconds: interval });
     }
-    await announceVerdict(trx, events, submitId);
+    await announceVerdict(trx, events, submission);
   });
 }
 

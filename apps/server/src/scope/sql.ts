@@ -41,6 +41,16 @@ export function isHeld(table: string): RawBuilder<SqlBool> {
       and (holding.gid is null or ${sql.ref(`${table}.is_group`)}))`;
 }
 
+/**
+ * Whether everybody may know the results of a contest that has ended, by the clock of the database: no freeze hides any
+ * of them. `isSealedAt` of the rules says the same of a moment.
+ */
+export function areResultsOpen(table = 'contest'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of('seal_at')} is null or coalesce(${of('published_at')} >= ${of('seal_at')}, false)
+    or (${of('opens_itself')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= now()))`;
+}
+
 /** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

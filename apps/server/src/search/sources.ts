@@ -5,6 +5,7 @@ import { keysOf } from '@xiezhi/contract/values';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, startPattern } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { isProblemSeen } from '../problem/seen.ts';
 import type { Services } from '../services.ts';
 
 /** A kind of things beside problems and users that a word may mean. Adding one is an entry of `searchSources`. */
@@ -68,7 +69,8 @@ export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> =
   discussion: {
     isOpen: async ({ site }) => (await site.get()).openPublicDiscussion,
     matching: (has) => sql`from discussion
-      where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}`,
+      where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}
+        and ${isProblemSeen(null, 'discussion')}`,
     title: () => sql<string>`title`,
     order: sql`id desc`,
     text: sql`left(description, 200)`,

@@ -194,7 +194,7 @@ function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings 
 function readSecretFile(dataFolder: string): string {
   const path = join(dataFolder, 'secret.key');
   try {
-    makeFolders(dataFolder, 0o755);
+    makeFolders(dataFolder);
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
     chmodSync(draft, 0o600);

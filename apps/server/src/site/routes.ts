@@ -23,7 +23,10 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
   return {
     'GET /api/get-website-config': async ({ request, now }) => {
       const values = await site.get();
-      const [ofDescription = []] = await formulas.of([values.description]);
+      const [ofDescription = []] = await formulas.of([values.description], {
+        author: null,
+        isStatement: true,
+      });
       return {
         baseUrl: publicAddress(settings, values) ?? addressOf(request),
         name: values.name,
@@ -48,6 +51,11 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         formulas: ofDescription,
         now: now.toISOString(),
       };
+    },
+
+    'GET /api/formulas': async ({ query: { key } }) => {
+      const found = await formulas.later(key);
+      return { formulas: found && [...found] };
     },
 
     'GET /api/home-carousel': () => ready.answer('GET /api/home-carousel', [], () => listCarousel(db)),

@@ -1,6 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { practiceSubmission, submissionOutsideBank } from '../scope/sql.ts';
+import { sql } from 'kysely';
+import { areResultsOpen, practiceSubmission, submissionOutsideBank } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { addDays, dayOf } from '../settings/time-zone.ts';
 
@@ -44,11 +44,6 @@ export async function weekStatistics({ db, site, clock }: StatisticsServices) {
     acCountList: counts.map((row) => row?.ac ?? 0),
     totalCountList: counts.map((row) => row?.total ?? 0),
   };
-}
-
-/** Whether no freeze hides results of a contest that has ended. */
-function areResultsOpen(): RawBuilder<SqlBool> {
-  return sql`(contest.seal_at is null or contest.opens_itself)`;
 }
 
 /** The ten who solved most problems since the start of the day seven days ago; ties: newest account first. */

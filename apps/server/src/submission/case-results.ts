@@ -73,9 +73,9 @@ function presentCase(
   const sample = samples.get(result.seq);
   const testCase = data.get(result.seq);
   const view = whyView(rights, { isSample: sample !== undefined, opensData: row.opens_data });
-  const why = shownWhy(result, view);
+  const why = shownWhy(result, view, row.language);
   const quoted = shownQuote(result, view);
-  const line = caseLine(result, view, sample, locale);
+  const line = caseLine(result, { view, language: row.language, sample, locale });
   const isRun = result.status !== JudgeStatus.Cancelled;
   const shown = {
     seq: result.seq,
@@ -95,7 +95,7 @@ function presentCase(
   const name = testCase?.name ?? String(result.seq);
   return {
     ...shown,
-    userOutput: [line, result.staffMessage].filter(Boolean).join('\n') || null,
+    userOutput: [line, view === 'data' && result.staffMessage].filter(Boolean).join('\n') || null,
     id: result.seq,
     caseId: result.seq,
     pid: row.pid,
@@ -104,7 +104,7 @@ function presentCase(
     inputData: `${name}.in`,
     outputData: `${name}.ans`,
     ...(result.measuredMs && { measuredMs: result.measuredMs }),
-    ...(result.conversation && { conversation: presentConversation(result.conversation) }),
+    ...(view === 'data' && result.conversation && { conversation: presentConversation(result.conversation) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { isInProgress } from '@xiezhi/contract/status';
 import type { Scope } from '@xiezhi/contract/scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../database/paging.ts';
-import { submissionIn } from '../scope/sql.ts';
+import { publicProblem, submissionIn } from '../scope/sql.ts';
 
 /**
  * The list: theory. A page is read in two steps: the ids of its rows from an index that is ordered by id,
@@ -76,10 +76,15 @@ function keyConditions({ users, problems }: Filters): RawBuilder<unknown>[] {
     conditions.push(keys.length === 1 ? sql`pid = ${keys[0]}` : sql`pid = any(${keys}::bigint[])`);
   } else if (problems) {
     conditions.push(
-      sql`(pid in (select id from problem where lower(display_id) like ${problems.pattern})) is true`,
+      sql`(pid in (select id from problem where ${isOften()} and lower(display_id) like ${problems.pattern})) is true`,
     );
   }
   return conditions;
+}
+
+/** Of problems too many to name, those that a list names to whoever reads it. */
+export function isOften(): RawBuilder<unknown> {
+  return sql`((${publicProblem()}) or problem.is_group)`;
 }
 
 /** The ids that a slice of the filtered list holds, newest first. */

@@ -65,6 +65,7 @@ async function lastAcceptedCode(
     .select(['submission.id', 'submission.code', 'submission.language', 'submission.share'])
     .select(['submission.cid', 'submission.tid', 'submission.gid', 'submission.submitted_at'])
     .select(['problem.code_share', 'problem.open_case_result', presentAuth().as('problem_auth')])
+    .select('problem.gid as problem_gid')
     .limit(1)
     .executeTakeFirst();
 }

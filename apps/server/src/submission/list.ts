@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Scope } from '@xiezhi/contract/scope';
+import { groupOf, type Scope } from '@xiezhi/contract/scope';
 import type { Page } from '@xiezhi/contract/wire';
 import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
 import { isMemberAt } from '@xiezhi/rules';
@@ -85,7 +85,10 @@ async function findFilters(names: NameFinder, query: ListQuery, viewer: Viewer |
     status: status ?? null,
     language: language ?? null,
     users: mine ?? (username === undefined ? null : await names.users(username)),
-    problems: problem === undefined ? null : await names.problems(problem, isWholeProblemId),
+    problems:
+      problem === undefined
+        ? null
+        : await names.problems(problem, isWholeProblemId, { viewer, gid: groupOf(scope) }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface SubmissionRow extends ScopeColumns {
   readonly code_share: boolean;
   readonly open_case_result: boolean;
   readonly problem_auth: number;
+  /** The group that the problem belongs to. */
+  readonly problem_gid: number | null;
 }
 
 /** The viewer's rights where they stand, or null when the submission is none of their business. */
@@ -25,6 +27,7 @@ export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRigh
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,
     isProblemPublic: row.problem_auth === 1,
+    problemGid: row.problem_gid,
   });
 }
 

@@ -77,7 +77,7 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     username: row.username,
     pid: row.pid,
     // In a contest a problem has no other name, so that nobody finds it elsewhere.
-    displayPid: row.contest_display_id ?? row.display_id,
+    displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
     title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),
     status: rights.outcome ? shownStatus(row) : JudgeStatus.SubmittedUnknownResult,

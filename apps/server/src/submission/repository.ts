@@ -55,6 +55,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'problem.display_id',
       'problem.type as problem_type',
       presentAuth().as('problem_auth'),
+      'problem.gid as problem_gid',
       'problem.io_score',
       'problem.code_share',
       'problem.open_case_result',

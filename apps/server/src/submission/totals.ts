@@ -4,7 +4,7 @@ import type { Total } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import { verdictColumn } from '../judging/counters.ts';
-import { countQuery, type Filters, type KeyFilter } from './filters.ts';
+import { countQuery, type Filters, isOften, type KeyFilter } from './filters.ts';
 
 /** Where no counter knows the answer, the count stops here and says so. */
 export const countMax = 10_000;
@@ -76,7 +76,7 @@ async function sumOfProblems(
   problems: KeyFilter<number> | null,
 ): Promise<number | null> {
   const condition = problems
-    ? sql`where ${keyCondition(problems, sql`pid`, sql`select id from problem where lower(display_id) like`)}`
+    ? sql`where ${keyCondition(problems, sql`pid`, sql`select id from problem where ${isOften()} and lower(display_id) like`)}`
     : sql``;
   const { rows } = await sql<{ total: number; has_rejudges: boolean }>`
     select coalesce(sum(${sql.ref(column)}), 0)::bigint as total, ${column !== 'total'}::boolean and exists (

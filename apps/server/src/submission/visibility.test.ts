@@ -135,25 +135,30 @@ test('figures are cut at the limits of the language for users, and true for staf
   assert.deepEqual(await shown('root'), [1230, memoryKb, 1230, memoryKb]);
 });
 
-test('messages of cases are for the owner, names and columns of data for staff', async () => {
+test('reasons of cases are for the owner; what was said, names and columns of data for staff', async () => {
+  const why = { cause: { kind: 'checker' }, printed: null, shape: null } as const;
   const cases = [1, 2].map((seq) =>
-    caseResult(seq, { message: 'wrong answer', staffMessage: 'expected 42', measuredMs: [10.5, 10] }),
+    caseResult(seq, {
+      status: -1,
+      message: 'a hint that quotes',
+      why,
+      staffMessage: 'expected 42',
+      measuredMs: [10.5, 10],
+    }),
   );
-  const id = await judged({}, { cases });
+  const id = await judged({}, { status: -1, cases });
   const first = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0];
   assert.deepEqual(await those(async (name) => (await first(name))?.userOutput), ownerAndStaff);
   const staff = ['admin', 'problem_admin', 'root'];
   assert.deepEqual(await those(async (name) => (await first(name))?.inputData), staff);
-  assert.deepEqual(
-    await those(async (name) => (await first(name))?.userOutput?.includes('expected 42')),
-    staff,
-  );
+  for (const said of ['expected 42', 'a hint that quotes'])
+    assert.deepEqual(await those(async (name) => (await first(name))?.userOutput?.includes(said)), staff);
   assert.deepEqual(await those(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'), staff);
   const stranger = await first('anonymous');
   assert.deepEqual(stranger, {
     seq: 1,
     groupNum: 1,
-    status: 0,
+    status: -1,
     time: 10,
     memory: 1024,
     score: null,

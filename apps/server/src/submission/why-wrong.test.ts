@@ -6,7 +6,7 @@ import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
 import { openEvents } from '../live/testing/event-reader.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -117,7 +117,7 @@ test('nothing of a secret case is told by any call about a submission, nor by it
     ];
     assert.doesNotMatch(JSON.stringify(answers), new RegExp(secret));
     // The line and the number of words that differ belong to the answer.
-    assert.doesNotMatch(JSON.stringify(answers.slice(0, 2)), /12345|"line":9/);
+    assert.doesNotMatch(JSON.stringify(answers.slice(0, 2)), /12345|"line":9|"overall"|"bytes"/);
   }
   assert.doesNotMatch(JSON.stringify(live), new RegExp(secret));
   assert.match(JSON.stringify(await casesOf(id, root)), new RegExp(secret));
@@ -125,8 +125,8 @@ test('nothing of a secret case is told by any call about a submission, nor by it
 
 test('the owner reads the kind of difference in their language, staff the values', async () => {
   const { id } = await hiddenFailure();
-  assert.equal(await lineOf(id, 2, owner), '第 17 个数：数值不同');
-  assert.equal(await lineOf(id, 2, owner, 'en-US'), 'Word 17 of the output: another value');
+  assert.equal(await lineOf(id, 2, owner), '有一个数的数值不同');
+  assert.equal(await lineOf(id, 2, owner, 'en-US'), 'A number has another value');
   assert.equal(await lineOf(id, 2, stranger), null);
   assert.match((await lineOf(id, 2, root)) ?? '', /^第 9 行第 1 个数：应为 2000000000，输出为 0\n/);
 });
@@ -136,7 +136,7 @@ test('what judges of former releases wrote about an output is kept from its owne
   const crashed = caseResult(3, { status: 3, message: 'exit code 7' });
   const { id } = await judged([caseResult(1), old, crashed]);
   assert.equal(await lineOf(id, 2, owner), null);
-  assert.equal(await lineOf(id, 3, owner), 'exit code 7');
+  assert.equal(await lineOf(id, 3, owner, 'en-US'), '#3 did not end well');
   assert.match((await lineOf(id, 2, root)) ?? '', new RegExp(secret));
 });
 
@@ -149,6 +149,31 @@ test('what a checker said is quoted where the data is open, else its kind alone'
   const { id } = await judged(results);
   assert.equal(await lineOf(id, 1, owner), `检查器：expected ${secret}`);
   assert.equal(await lineOf(id, 2, owner), '检查器判定输出不正确');
+});
+
+test('who runs a group learns nothing secret of a problem of the bank by submitting it there', async () => {
+  const leader = await server.buildUser();
+  const gid = await buildGroup(server.services, leader.uid);
+  const { id } = await hiddenFailure();
+  const { db } = server.services;
+  const { pid } = await db
+    .updateTable('submission')
+    .set({ gid })
+    .where('id', '=', id)
+    .returning('pid')
+    .executeTakeFirstOrThrow();
+  const seen = async () => {
+    const answers = [
+      await casesOf(id, leader, { samples: 'true' }),
+      await server.call('GET /api/get-submission-detail', { query: { submitId: id }, as: leader }),
+      await server.call('GET /api/get-case-data', { query: { submitId: id, seq: 2 }, as: leader }),
+    ];
+    return JSON.stringify(answers);
+  };
+  assert.match(await seen(), /"inputData":"case2.in"/, 'they manage the group');
+  assert.doesNotMatch(await seen(), new RegExp(secret));
+  await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
+  assert.match(await seen(), new RegExp(secret), 'a problem of the group has no secrets before them');
 });
 
 test('a skipped case says so in the language of its reader', async () => {

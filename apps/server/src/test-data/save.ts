@@ -7,6 +7,8 @@ import type { StoredCase, StoredDependencies } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { problemHolder } from '../storage/problem-holder.ts';
+import { beginStoring } from '../storage/quota.ts';
 import {
   type DataOwner,
   findDataOwner,
@@ -167,6 +169,7 @@ async function writeVersion(
     readonly isUpload?: boolean | undefined;
   },
 ): Promise<number> {
+  const checkStorage = await beginStoring(trx, await problemHolder(trx, owner.id));
   const depends_on = withoutGone(owner.depends_on, cases);
   const version = versionOf(judgedPartOf({ ...owner, depends_on }), cases);
   await storeDataVersion(trx, version, cases);
@@ -186,6 +189,7 @@ async function writeVersion(
     .values({ pid: owner.id, version, uid, note })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await checkStorage();
   return id;
 }
 

@@ -26,15 +26,19 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-/** A database of the caller's own; `empty` leaves out the schema. `isOwnServer` starts a server for it alone. */
+/**
+ * A database of the caller's own; `empty` leaves out the schema. `isOwnServer` starts a server for it alone. `template` is another
+ * one, to which nobody is connected, and of which this is a copy.
+ */
 export async function createTestDatabase(
-  options: { empty?: boolean; isOwnServer?: boolean } = {},
+  options: { empty?: boolean; isOwnServer?: boolean; template?: TestDatabase } = {},
 ): Promise<TestDatabase> {
   const shared = options.isOwnServer ? undefined : process.env['XIEZHI_TEST_DATABASE_URL'];
-  const server = shared ? null : await startEmbedded();
-  const adminUrl = shared ?? server?.url ?? '';
+  const server = shared || options.template ? null : await startEmbedded();
+  const adminUrl = shared ?? server?.url ?? options.template?.server?.url ?? '';
   const name = `xiezhi_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const template = options.empty ? 'template0' : await templateOf(adminUrl);
+  const copied = options.template && new URL(options.template.url).pathname.slice(1);
+  const template = copied ?? (options.empty ? 'template0' : await templateOf(adminUrl));
   // As files, not as records of a log that would be as long as all of them.
   await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {

@@ -5,6 +5,7 @@ import { type EventFacts, type GroupRole, managesEvent, type Person } from '@xie
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { listedText } from '../http/listed-text.ts';
 import { livesIn } from '../scope/sql.ts';
 import { lackingOf } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
@@ -51,7 +52,8 @@ export async function listTrainings(
     const own = progress.get(row.id);
     const acCount = viewer === null ? null : isInside(row, viewer, group) ? (own?.solved ?? 0) : 0;
     const isManaged = viewer !== null && managesEvent(viewer, { author: row.uid, group });
-    return presentTraining(row, own, acCount, locale, isManaged ? [] : lacking.get(row.id));
+    const shown = presentTraining(row, own, acCount, locale, isManaged ? [] : lacking.get(row.id));
+    return { ...shown, description: listedText(shown.description) };
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }

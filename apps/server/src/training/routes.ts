@@ -33,7 +33,10 @@ export function trainingHandlers(
       const acCount = can.enter ? (own?.solved ?? 0) : 0;
       const lacking = can.manage ? [] : (await lackingOf(db, [tid], viewer.uid, locale)).get(tid);
       const shown = presentTraining(row, own, acCount, locale, lacking);
-      const [ofDescription = []] = await formulas.of([shown.description]);
+      const [ofDescription = []] = await formulas.of([shown.description], {
+        author: row.uid,
+        isStatement: true,
+      });
       const homework = homeworkOf(row);
       return {
         ...shown,

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Places } from '../ranking/places.ts';
-import { stateIn } from '../scope/sql.ts';
+import { publicProblem, stateIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { chosenUser, type UserChoice } from './find.ts';
 
@@ -24,7 +24,7 @@ export async function userHome(
   if (!user) throw new Failure('userNotFound');
   const { standings } = user;
   const place = await places.of(user.isListed === true ? { ac: user.ac ?? 0, oi: user.oiScore ?? 0 } : null);
-  const [ofSignature = []] = await formulas.of([user.signature]);
+  const [ofSignature = []] = await formulas.of([user.signature], { author: user.uid });
   const solved = standings.filter((row) => row.accepted > 0);
   return {
     uid: user.uid,
@@ -73,7 +73,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
           'difficulty', problem.difficulty, 'accepted', user_problem.accepted,
           'best_oi_rank_score', user_problem.best_oi_rank_score) order by problem.difficulty, problem.id)
         from user_problem join problem on problem.id = user_problem.pid
-        where user_problem.uid = app_user.uid and ${stateIn(practice)} and problem.hidden_at is null
+        where user_problem.uid = app_user.uid and ${stateIn(practice)} and ${publicProblem()}
       ), '[]')`.as('standings'),
     ])
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useId, useState, type ComponentProps } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { useCooldown, type Cooldown } from '../lib/cooldown.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,7 +33,7 @@ export function CodeField({ error, cooldown, checkAddress, send, onCode, ...inpu
       setHint(code === undefined ? 'sent' : 'filled');
     },
   });
-  const problem = error ?? request.error?.message;
+  const problem = error ?? wordsIfAny(request.error);
 
   return (
     <div>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog, switchAuthMode } from '../lib/auth-dialog.ts';
@@ -80,7 +81,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
       />
       <PasswordField
         {...password}
-        error={password.error ?? (isChecking || code !== null ? undefined : login.error?.message)}
+        error={password.error ?? (isChecking || code !== null ? undefined : wordsIfAny(login.error))}
         label={t('auth.password')}
         autoComplete="current-password"
         aside={
@@ -103,7 +104,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
       {code === null ? null : (
         <FactorField
           value={code}
-          error={isChecking ? undefined : login.error?.message}
+          error={isChecking ? undefined : wordsIfAny(login.error)}
           onChange={(value) => {
             login.reset();
             setCode(value);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { wordsIfAny, wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { translate, useT } from '../i18n/messages.ts';
@@ -64,7 +65,8 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
     return (
       <>
         <FieldError>
-          {redeem.error?.message ?? t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
+          {wordsIfAny(redeem.error) ??
+            t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
         </FieldError>
         {returned.kind === 'link' ? null : <OidcLink />}
       </>
@@ -93,7 +95,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
         />
       )}
       {wanted === 'password' ? null : <FactorField value={code} onChange={setCode} />}
-      {redeem.error === null || isChecking ? null : <FieldError>{redeem.error.message}</FieldError>}
+      {redeem.error === null || isChecking ? null : <FieldError>{wordsOf(redeem.error)}</FieldError>}
       {isChecking ? (
         <SlideCheck
           onPass={(slideToken) => {

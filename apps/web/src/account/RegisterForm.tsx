@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { translate, useT } from '../i18n/messages.ts';
 import { switchAuthMode } from '../lib/auth-dialog.ts';
@@ -15,10 +16,14 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useSlideCheck } from './use-slide-check.tsx';
+
+/** Says that this client can show a slide check; an empty text would be left out of the address. */
+const noPass = '-';
 
 /** The code that proves the address; undefined where it goes there by mail. */
-async function askCode(): Promise<string | undefined> {
-  const query = { email: authValues.get().email.trim() };
+async function askCode(slideToken: string): Promise<string | undefined> {
+  const query = { email: authValues.get().email.trim(), slidePass: slideToken || noPass };
   return (await call('GET /api/get-register-code', { query })).code;
 }
 
@@ -26,19 +31,19 @@ async function askCode(): Promise<string | undefined> {
 let given: { email: string; code: string } | null = null;
 
 /** The code for a site that sends no mail; undefined where it has begun to send them. */
-async function takeCode(): Promise<string | undefined> {
+async function takeCode(slideToken: string): Promise<string | undefined> {
   const email = authValues.get().email.trim();
   if (given?.email === email) return given.code;
-  const code = await askCode();
+  const code = await askCode(slideToken);
   given = code === undefined ? null : { email, code };
   return code;
 }
 
-async function register(code: string): Promise<void> {
+async function register(code: string, slideToken: string): Promise<void> {
   const { username, password, email } = authValues.get();
   try {
     await call('POST /api/register', {
-      body: { username: username.trim(), password, email: email.trim(), code: code.trim() },
+      body: { username: username.trim(), password, email: email.trim(), code: code.trim(), slideToken },
     });
     given = null;
   } catch (error) {
@@ -66,10 +71,11 @@ export function RegisterForm() {
     'password',
     'passwordAgain',
   ]);
+  const { check, withCheck } = useSlideCheck();
   const registration = useMutation({
     mutationFn: async () => {
-      const code = isProven ? authValues.get().code : await takeCode();
-      if (code !== undefined) return await register(code);
+      const code = isProven ? authValues.get().code : await withCheck(takeCode);
+      if (code !== undefined) return await withCheck((slideToken) => register(code, slideToken));
       registerCodeCooldown.start(Date.now());
       await readSiteAgain();
       throw new Error(t('auth.code.sent'));
@@ -89,11 +95,13 @@ export function RegisterForm() {
     <CheckedForm
       checkAll={form.checkAll}
       onSend={registration.mutate}
-      problem={registration.error?.message}
+      problem={wordsIfAny(registration.error)}
       actions={
-        <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">
-          {t('common.register')}
-        </Button>
+        check ?? (
+          <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">
+            {t('common.register')}
+          </Button>
+        )
       }
     >
       <TextField
@@ -124,7 +132,7 @@ export function RegisterForm() {
             form.setError('email', wrong);
             return wrong === undefined;
           }}
-          send={askCode}
+          send={() => withCheck(askCode)}
           onCode={(code) => form.set('code', code)}
         />
       )}

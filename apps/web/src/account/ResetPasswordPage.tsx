@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -80,7 +81,7 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
     <CheckedForm
       checkAll={form.checkAll}
       onSend={() => reset.mutate(form.values.username.trim())}
-      problem={reset.error?.message}
+      problem={wordsIfAny(reset.error)}
       actions={
         <Button type="submit" tone="primary" isBusy={reset.isPending} className="mt-1">
           {t('auth.reset.confirm')}

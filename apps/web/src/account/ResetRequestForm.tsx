@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
+import { wordsIfAny, wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { useCooldown } from '../lib/cooldown.ts';
@@ -98,8 +99,8 @@ function RequestForm() {
         {...captchaInput}
         error={
           captchaInput.error ??
-          (isCaptchaWrong ? request.error?.message : undefined) ??
-          captcha.error?.message
+          (isCaptchaWrong ? wordsIfAny(request.error) : undefined) ??
+          wordsIfAny(captcha.error)
         }
         maxLength={limits.resetCaptchaMax}
         picture={captcha.data?.img}
@@ -110,7 +111,7 @@ function RequestForm() {
         }}
       />
       <div aria-live="polite" className="empty:hidden">
-        {request.error !== null && !isCaptchaWrong ? <FieldError>{request.error.message}</FieldError> : null}
+        {request.error !== null && !isCaptchaWrong ? <FieldError>{wordsOf(request.error)}</FieldError> : null}
         {isSent ? <p className="text-13 text-v-ac">{t('auth.reset.sent')}</p> : null}
       </div>
     </CheckedForm>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call, type CallBody } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { FieldError } from '../ui/FieldError.tsx';
@@ -31,7 +32,7 @@ export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
     onError: () => void check.refetch(),
   });
   const data = check.isFetching ? undefined : check.data;
-  const problem = check.error?.message ?? answer.error?.message;
+  const problem = wordsIfAny(check.error) ?? wordsIfAny(answer.error);
 
   function renew(): void {
     answer.reset();

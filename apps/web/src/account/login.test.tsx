@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { noteOf, prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
@@ -182,6 +182,31 @@ describe('the slide check', () => {
       secondFactorCode: null,
       slideToken: 'passed',
     });
+  });
+
+  it('is asked of who signs up where many have done so, and keeps what was typed', async () => {
+    server.on('POST /api/check-username-or-email', { username: false, email: false });
+    server.on('POST /api/register', ({ body }) =>
+      body.slideToken === 'passed' ? null : new Refusal('slideCheckRequired'),
+    );
+    server.on('POST /api/login', accepted());
+    server.on('GET /api/slide-check', puzzle('k1'));
+    server.on('POST /api/slide-check', { token: 'passed' });
+    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    act(() => authDialog.set({ mode: 'register' }));
+    const dialog = await screen.findByRole('dialog');
+    const typed = { 用户名: 'qiushi', 邮箱: 'q@example.org', 邮箱验证码: '123456' };
+    const passwords = { 密码: 'tr0ub4dor', 确认密码: 'tr0ub4dor' };
+    for (const [name, text] of Object.entries({ ...typed, ...passwords }))
+      await browser.write(screen.getByLabelText(name), text);
+    await browser.person.click(within(dialog).getByRole('button', { name: '注册' }));
+    await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('slider').disabled).toBe(false));
+    slide();
+    await screen.findByText('欢迎，qiushi');
+    expect(server.asked('POST /api/register').map(({ body }) => [body.username, body.slideToken])).toEqual([
+      ['qiushi', ''],
+      ['qiushi', 'passed'],
+    ]);
   });
 
   it('is forgotten with the failures once somebody has signed in', async () => {

@@ -4,6 +4,6 @@ import { definePage } from '../navigation/page.ts';
 export const logoutPage = definePage({
   layout: layouts.site,
   path: '/logout',
-  weight: { limit: 195 },
+  weight: { limit: 198 },
   component: async () => (await import('./LogoutPage.tsx')).LogoutPage,
 });

@@ -153,7 +153,7 @@ describe('the code by mail', () => {
     expect(waiting.disabled).toBe(true);
     expect(noteOf(field('邮箱验证码'))).toContain('10 分钟内有效');
     expect(server.asked('GET /api/get-register-code').map(({ query }) => query)).toEqual([
-      { email: 'q@example.org' },
+      { email: 'q@example.org', slidePass: '-' },
     ]);
     await browser.person.click(button('关闭'));
     act(() => void vi.advanceTimersByTime(20_000));
@@ -241,6 +241,7 @@ describe('a new account', () => {
       password: 'tr0ub4dor',
       email: 'q@example.org',
       code: '123456',
+      slideToken: '',
     });
     expect(session.get().token).toBe('fresh');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { saveByLink } from '../ui/download.ts';
@@ -36,7 +37,7 @@ export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: (
         type="password"
         autoComplete="current-password"
         value={password}
-        error={download.error?.message}
+        error={wordsIfAny(download.error)}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

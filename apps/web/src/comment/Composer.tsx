@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useId, useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { isComposing } from '../lib/composing.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -59,7 +60,7 @@ export function Composer({
       draft.sent(draft.text);
       setError(undefined);
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(wordsOf(failure));
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,7 @@
 import { repliesMax } from '@xiezhi/contract/reply-limits';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -32,15 +33,21 @@ interface RepliesProps {
 /** Where fewer replies than this may follow, it is told how many. */
 const warnedFrom = 50;
 
-/** The newest replies to a comment; all of them once they are asked for. */
+/** The newest replies to a comment; the others page by page once they are asked for. */
 export function Replies(props: RepliesProps): JSX.Element | null {
   const { place, comment, viewer, withDeleted, authorUid, onReply, onChange, onReport } = props;
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const all = useQuery({ ...repliesQuery(place, viewer, comment.id, withDeleted), enabled: isOpen });
-  const shown = isOpen ? (all.data ?? comment.replyList) : comment.replyList;
-  // Once they are read, what the comment counted before is older.
-  const left = isOpen && all.data !== undefined ? 0 : comment.totalReplyNum - shown.length;
+  const all = useInfiniteQuery({
+    ...repliesQuery(place, viewer, comment.id, withDeleted),
+    enabled: isOpen,
+  });
+  const read = isOpen ? all.data?.pages.flat() : undefined;
+  const shown = read ?? comment.replyList;
+  const left = Math.max(1, comment.totalReplyNum - shown.length);
+  // Once all are read, what the comment counted before is older.
+  const hasMore = read === undefined ? comment.totalReplyNum > shown.length : all.hasNextPage;
+  const isComing = isOpen && (all.isFetchingNextPage || read === undefined);
   // Where deleted ones are shown they are counted too, though they take no place.
   const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
   if (shown.length === 0) return null;
@@ -57,14 +64,17 @@ export function Replies(props: RepliesProps): JSX.Element | null {
           onReport={onReport}
         />
       ))}
-      {isOpen && all.data === undefined && all.error !== null ? (
-        <StaleBanner text={all.error.message} onRetry={() => void all.refetch()} />
-      ) : left > 0 ? (
+      {isOpen && all.error !== null && (read === undefined || all.isFetchNextPageError) ? (
+        <StaleBanner
+          text={wordsOf(all.error)}
+          onRetry={() => void (read === undefined ? all.refetch() : all.fetchNextPage())}
+        />
+      ) : hasMore ? (
         <button
           type="button"
-          aria-busy={isOpen || undefined}
+          aria-busy={isComing || undefined}
           className={`${actClass} text-brand`}
-          onClick={() => setIsOpen(true)}
+          onClick={() => (isOpen ? void all.fetchNextPage() : setIsOpen(true))}
         >
           <Icon name="down" />
           {t('talk.reply.more', { count: left })}

@@ -192,6 +192,22 @@ describe('replies', () => {
     expect(screen.getByText('answer 3')).toBeTruthy();
   });
 
+  it('come page by page, each behind the last one that is there', async () => {
+    server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 52, replyList: three })]));
+    server.on('GET /api/reply', ({ query }) =>
+      Array.from({ length: query['before'] === undefined ? 50 : 2 }, (_, index) =>
+        aReply(Number(query['before'] ?? 53) - 1 - index),
+      ),
+    );
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 49 more replies' }));
+    await screen.findByText('answer 52');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 2 more replies' }));
+    await screen.findByText('answer 1');
+    expect(server.asked('GET /api/reply').map(({ query }) => query['before'])).toEqual([undefined, '3']);
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+  });
+
   it('that do not come say so, and are asked for again', async () => {
     server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 6, replyList: three })]));
     server.on('GET /api/reply', new Refusal('internal'));

@@ -65,20 +65,22 @@ function areAll(pages: readonly CommentPage[]): boolean {
   return lists.every(({ total, isTotalEstimated }) => isTotalEstimated !== true && total <= shown);
 }
 
-/** All replies to a comment, the newest first. */
+/** Replies to a comment, the newest first, a page behind the other. */
 export function repliesQuery(
   place: CommentPlace,
   viewer: string | null,
   commentId: number,
   withDeleted: boolean,
 ) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...placeKey(place), 'replies', viewer, commentId, withDeleted],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       call('GET /api/reply', {
-        query: { commentId, withDeleted, ...('cid' in place && { cid: place.cid }) },
+        query: { commentId, withDeleted, before: pageParam, ...('cid' in place && { cid: place.cid }) },
         signal,
       }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < limits.textPageSizeMax ? undefined : page.at(-1)?.id),
     meta: { isQuiet: true },
   });
 }

@@ -7,6 +7,7 @@ import { contestSections } from './contest-form.tsx';
 import { toBody, toSaved } from './contest-values.ts';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestDesk } from './desk.ts';
+import { FreezePanel } from './FreezePanel.tsx';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
@@ -16,7 +17,12 @@ export function ContestEditPage(): JSX.Element {
   const cid = Number(contestID);
   return (
     <ContestFrame cid={cid} tab="settings">
-      {(contest) => <ContestForm key={cid} contest={contest} />}
+      {(contest) => (
+        <>
+          <FreezePanel contest={contest} />
+          <ContestForm key={cid} contest={contest} />
+        </>
+      )}
     </ContestFrame>
   );
 }

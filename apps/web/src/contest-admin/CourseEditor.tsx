@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { oiScoreWords } from '../contest/labels.tsx';
 import { useT } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { MomentField } from '../ui/date/MomentField.tsx';
@@ -7,6 +8,7 @@ import { ChooseOne } from '../ui/field/ChoiceGroup.tsx';
 import { NumberField } from '../ui/field/NumberField.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import type { OwnControl } from '../ui/form/description.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { type Course, moved } from './contest-values.ts';
 import { firstSeal, fitsSeal, sealMoment, type SealKind } from './seal.ts';
@@ -17,14 +19,13 @@ interface CourseEditorProps extends OwnControl<Course> {
   isNew: boolean;
 }
 
+const oiScores: readonly string[] = ['Recent', 'Highest'];
 const seals: readonly Exclude<SealKind, 'none'>[] = ['halfHour', 'hour', 'whole', 'own'];
 
 /** Rule, times and seal. A seal that the contest is too short for is not offered, and why is told. */
 export function CourseEditor({ value, onChange, error, siteZone, isNew }: CourseEditorProps): JSX.Element {
   const t = useT();
   const set = (part: Partial<Course>) => onChange({ ...value, ...part });
-  const moment = sealMoment(value.seal, value, value.sealAt);
-  const isSealed = value.seal !== 'none';
   return (
     <div className="grid gap-y-4">
       <ChooseOne
@@ -45,8 +46,10 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
           isRow
           value={value.oiScore}
           options={[
-            { value: 'Recent', label: t('contest.oi.recent') },
-            { value: 'Highest', label: t('contest.oi.highest') },
+            ...oiScores.map((score) => ({ value: score, label: oiScoreWords(score, t) })),
+            ...(oiScores.includes(value.oiScore)
+              ? []
+              : [{ value: value.oiScore, label: oiScoreWords(value.oiScore, t) }]),
           ]}
           onChange={(oiScore) => set({ oiScore })}
         />
@@ -80,6 +83,32 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
           </div>
         </div>
       ) : null}
+      <SealEditor value={value} set={set} siteZone={siteZone} />
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface SealEditorProps {
+  value: Course;
+  set: (part: Partial<Course>) => void;
+  siteZone: string;
+}
+
+/** From when on the scoreboard is frozen. Once it is, the form cannot end that: results are published beside it. */
+function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
+  const t = useT();
+  const moment = sealMoment(value.seal, value, value.sealAt);
+  const isSealed = value.seal !== 'none';
+  if (value.frozenSince !== null)
+    return (
+      <p className="flex items-start gap-2 text-13 text-text-2">
+        <Icon name="lock" className="mt-0.5" />
+        <span>{t('contestAdmin.freeze.kept', { time: formatExact(value.frozenSince) })}</span>
+      </p>
+    );
+  return (
+    <>
       <Switch
         label={t('contestAdmin.seal')}
         checked={isSealed}
@@ -125,7 +154,6 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
           />
         </div>
       ) : null}
-      {error === undefined ? null : <FieldError>{error}</FieldError>}
-    </div>
+    </>
   );
 }

@@ -71,6 +71,68 @@ describe('the form of a contest', () => {
   });
 });
 
+describe('the form of a frozen contest', () => {
+  const frozen = { frozenSince: '2026-12-01T09:00:00.000Z', sealRankTime: '2026-12-01T09:00:00.000Z' };
+
+  it('says since when, offers no switch that ends the freeze, and sends none', async () => {
+    hold(frozen);
+    server.on('PUT /api/admin/contest', null);
+    await browser.visit('/admin/contest/5', 'en-US');
+    await screen.findByText(/^Frozen since .* This stays/);
+    expect(screen.queryByRole('switch', { name: 'Seal the board' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /opens by itself/ })).toBeNull();
+    const [title] = await screen.findAllByLabelText(/^Title/);
+    if (title === undefined) throw new Error('no field');
+    fireEvent.change(title, { target: { value: '秋季赛' } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/contest')).toHaveLength(1));
+    const body = server.asked('PUT /api/admin/contest')[0]?.body;
+    for (const field of ['sealRank', 'sealRankTime', 'autoRealRank']) expect(body).not.toHaveProperty(field);
+    expect(body).toMatchObject({ endTime: contest.endTime });
+  });
+
+  it.each([
+    ['en-US', 'Publish results', /^Publish the results of/, 'Cancel'],
+    ['zh-CN', '公布结果', /^公布“春季赛”的结果/, '取消'],
+  ] as const)('publishes the results only after a question, in %s', async (locale, verb, asks, cancel) => {
+    hold(frozen);
+    server.on('POST /api/admin/contest/publish-results', null);
+    await browser.visit('/admin/contest/5', locale);
+    fireEvent.click(await screen.findByRole('button', { name: verb }));
+    const question = await screen.findByRole('dialog', { name: asks });
+    fireEvent.click(within(question).getByRole('button', { name: cancel }));
+    expect(server.asked('POST /api/admin/contest/publish-results')).toHaveLength(0);
+    fireEvent.click(await screen.findByRole('button', { name: verb }));
+    const again = await screen.findByRole('dialog', { name: asks });
+    fireEvent.click(within(again).getByRole('button', { name: verb }));
+    await waitFor(() => expect(server.asked('POST /api/admin/contest/publish-results')).toHaveLength(1));
+    expect(server.asked('POST /api/admin/contest/publish-results')[0]?.body).toEqual({ cid: 5 });
+  });
+
+  it('shows no panel where nothing is frozen', async () => {
+    hold();
+    await browser.visit('/admin/contest/5', 'en-US');
+    await screen.findByRole('switch', { name: 'Seal the board' });
+    expect(screen.queryByRole('button', { name: 'Publish results' })).toBeNull();
+  });
+});
+
+describe('a stored rule that the form does not know', () => {
+  it('is shown by its name, and is not saved as another', async () => {
+    hold({ type: 1, oiRankScoreType: 'Median' });
+    server.on('PUT /api/admin/contest', null);
+    await browser.visit('/admin/contest/5', 'en-US');
+    const rule = await screen.findByRole('radio', { name: /does not know: Median/ });
+    expect((rule as HTMLInputElement).checked || rule.getAttribute('aria-checked') === 'true').toBe(true);
+    const [title] = await screen.findAllByLabelText(/^Title/);
+    if (title === undefined) throw new Error('no field');
+    fireEvent.change(title, { target: { value: '秋季赛' } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/contest')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/contest')[0]?.body).not.toHaveProperty('oiRankScoreType');
+  });
+});
+
 describe('the problems of a contest', () => {
   it('change places by keys, at once while nobody is solving them', async () => {
     hold();

@@ -193,7 +193,7 @@ export function contestSections(
 
 function courseInWords(course: Course, t: Translate): string {
   const { start, end } = course;
-  const seal = sealMoment(course.seal, course, course.sealAt);
+  const seal = course.frozenSince ?? sealMoment(course.seal, course, course.sealAt);
   const times = [start, end].map((moment) => (moment === null ? '—' : formatExact(moment)));
   return [
     ...times,
@@ -206,7 +206,11 @@ function courseFault(course: Course, t: Translate): string | undefined {
   if (course.start === null || course.end === null) return t('contestAdmin.times.missing');
   if (lengthOf(course) === 0) return t('contestAdmin.times.order');
   const seal = sealMoment(course.seal, course, course.sealAt);
-  if (course.seal !== 'none' && (seal === null || seal < course.start || seal >= course.end))
+  if (
+    course.frozenSince === null &&
+    course.seal !== 'none' &&
+    (seal === null || seal < course.start || seal >= course.end)
+  )
     return t('contestAdmin.seal.outside');
   const limit = Math.min(Math.floor(lengthOf(course) / 60_000), ownTimeLimits.minutesMax);
   const minutes = course.ownMinutes ?? 0;

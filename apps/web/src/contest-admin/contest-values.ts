@@ -7,13 +7,16 @@ import { sealKindOf, sealMoment, type SealKind } from './seal.ts';
 /** Rule, times and seal belong together: what can be sealed depends on how long it lasts. */
 export type Course = {
   type: 'acm' | 'oi';
-  oiScore: 'Recent' | 'Highest';
+  /** Which score counts; a stored rule that this page does not know stays what it is. */
+  oiScore: string;
   start: string | null;
   end: string | null;
   seal: SealKind;
   /** Of a seal of its own. */
   sealAt: string | null;
   opensItself: boolean;
+  /** Since when a freeze hides submissions; null: none does. It does not depend on the form then. */
+  frozenSince: string | null;
   /** Everybody has a time of their own inside the contest. */
   isOwn: boolean;
   ownMinutes: number | null;
@@ -88,6 +91,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
         seal: 'none',
         sealAt: null,
         opensItself: true,
+        frozenSince: null,
         isOwn: false,
         ownMinutes: 120,
       },
@@ -141,11 +145,12 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       englishDescription: row.english?.description ?? '',
       course: {
         type: row.type === 1 ? 'oi' : 'acm',
-        oiScore: row.oiRankScoreType === 'Highest' ? 'Highest' : 'Recent',
+        oiScore: row.oiRankScoreType,
         ...times,
         seal: sealKindOf(sealAt, times),
         sealAt,
         opensItself: row.autoRealRank,
+        frozenSince: row.frozenSince,
         isOwn: row.ownMinutes > 0,
         ownMinutes: row.ownMinutes > 0 ? row.ownMinutes : 120,
       },
@@ -189,11 +194,14 @@ export function toBody(values: ContestValues): ContestBody {
     pwd: entry.auth === 'public' ? '' : entry.password,
     startTime: course.start ?? '',
     endTime: course.end ?? '',
-    sealRank: sealAt !== null,
-    ...(sealAt !== null && { sealRankTime: sealAt }),
-    autoRealRank: course.opensItself,
+    // A freeze that has begun is ended by publishing alone.
+    ...(course.frozenSince === null && {
+      sealRank: sealAt !== null,
+      ...(sealAt !== null && { sealRankTime: sealAt }),
+      autoRealRank: course.opensItself,
+    }),
     ownMinutes: course.isOwn ? (course.ownMinutes ?? 0) : 0,
-    oiRankScoreType: course.oiScore,
+    ...((course.oiScore === 'Recent' || course.oiScore === 'Highest') && { oiRankScoreType: course.oiScore }),
     openAccountLimit: accounts.isLimited,
     ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),
     rankShowName:

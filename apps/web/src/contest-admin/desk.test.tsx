@@ -47,6 +47,11 @@ const acts: Record<Act, [(desk: ContestDesk) => Promise<unknown>, RouteName, Rou
     'PUT /api/admin/contest/change-contest-visible',
     'PUT /api/group/change-contest-visible',
   ],
+  publish: [
+    (desk) => desk.publish(5),
+    'POST /api/admin/contest/publish-results',
+    'POST /api/group/contest-publish-results',
+  ],
   problems: [
     (desk) => desk.problems(asked, signal),
     'GET /api/admin/contest/get-problem-list',

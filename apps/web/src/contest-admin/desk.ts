@@ -42,6 +42,7 @@ export interface ContestDesk {
   remove: (cid: number) => Promise<unknown>;
   copy: (cid: number) => Promise<{ id: number }>;
   show: (cid: number, isShown: boolean) => Promise<unknown>;
+  publish: (cid: number) => Promise<unknown>;
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
   offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
@@ -72,6 +73,7 @@ const siteDesk: ContestDesk = {
   remove: (cid) => call('DELETE /api/admin/contest', { query: { cid } }),
   copy: (cid) => call('POST /api/admin/contest/clone', { body: { cid } }),
   show: (cid, visible) => call('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible } }),
+  publish: (cid) => call('POST /api/admin/contest/publish-results', { body: { cid } }),
   problems: (query, signal) => call('GET /api/admin/contest/get-problem-list', { query, signal }),
   offered: (query, _source, signal) => call('GET /api/admin/contest/get-problem-list', { query, signal }),
   add: (cid, pids, staysPublic) =>
@@ -103,6 +105,7 @@ const groupDesk = (gid: number): ContestDesk => ({
   remove: (cid) => call('DELETE /api/group/contest', { query: { cid } }),
   copy: (cid) => call('POST /api/group/contest-clone', { body: { cid } }),
   show: (cid, visible) => call('PUT /api/group/change-contest-visible', { query: { cid, visible } }),
+  publish: (cid) => call('POST /api/group/contest-publish-results', { body: { cid } }),
   problems: (query, signal) => call('GET /api/group/get-contest-problem-list', { query, signal }),
   offered: (query, source, signal) =>
     call('GET /api/group/get-contest-problem-list', {

@@ -6,6 +6,7 @@ import { FirstGlyph } from '../board/FirstGlyph.tsx';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import type { Column } from '../ui/data-list/column.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { contestHelperPage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
@@ -31,7 +32,7 @@ export function HelperPage(): JSX.Element {
 function Helper(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
-  const { cid } = useContest();
+  const { cid, info } = useContest();
   const search = contestHelperPage.useSearch();
   const { currentPage = 1, limit = helperRows } = search;
   const refresh = useHelperRefresh();
@@ -49,19 +50,52 @@ function Helper(): JSX.Element {
   );
   const columns = useMemo(() => acceptedColumns(t, colors, check), [t, colors, check]);
   return (
-    <ToolList
-      title={t('contest.tab.helper')}
-      columns={columns}
-      renderRow={(row) => (
-        <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
+    <>
+      {info.seal === null || list.data === undefined ? null : (
+        <BalloonHold cid={cid} isOn={list.data.holdsBalloons} held={list.data.held} />
       )}
-      query={list}
-      refresh={refresh}
-      search={search}
-      limit={limit}
-      fewest={helperRows}
-      empty={{ icon: 'check', title: t('tool.helper.none') }}
-    />
+      <ToolList
+        title={t('contest.tab.helper')}
+        columns={columns}
+        renderRow={(row) => (
+          <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
+        )}
+        query={list}
+        refresh={refresh}
+        search={search}
+        limit={limit}
+        fewest={helperRows}
+        empty={{ icon: 'check', title: t('tool.helper.none') }}
+      />
+    </>
+  );
+}
+
+interface BalloonHoldProps {
+  cid: number;
+  isOn: boolean;
+  /** Balloons that wait. */
+  held: number;
+}
+
+/** Whether balloons for what is solved during the freeze wait for the ceremony; the same for all who bring them. */
+function BalloonHold({ cid, isOn, held }: BalloonHoldProps): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { mutate: hold, isPending } = useMutation({
+    mutationFn: (holds: boolean) => call('PUT /api/contest-balloon-hold', { body: { cid, holds } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
+  });
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <Switch
+        label={t('tool.hold')}
+        checked={isOn}
+        disabled={isPending}
+        onCheckedChange={(holds) => hold(holds)}
+      />
+      {held > 0 ? <output className="text-12 text-text-2">{t('tool.held', { count: held })}</output> : null}
+    </div>
   );
 }
 
@@ -118,7 +152,7 @@ interface OfProblemProps {
   t: Translate;
 }
 
-function OfProblem({ row: { displayId, firstBlood }, color, t }: OfProblemProps): JSX.Element {
+function OfProblem({ row: { displayId, firstBlood, duringFreeze }, color, t }: OfProblemProps): JSX.Element {
   return (
     <span className="flex items-center gap-2 font-bold">
       <Balloon color={color} className="size-4" />
@@ -127,6 +161,15 @@ function OfProblem({ row: { displayId, firstBlood }, color, t }: OfProblemProps)
         <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
           <FirstGlyph />
           {t('tool.first')}
+        </span>
+      )}
+      {duringFreeze && (
+        <span
+          className="flex items-center gap-1 text-12 font-regular text-text-2"
+          data-tip={t('tool.frozen.means')}
+        >
+          <Icon name="lock" size={12} />
+          {t('tool.frozen')}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -54,10 +55,10 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   if (!isId || isRefused)
     return (
       <>
-        <h1 className="sr-only">{query.error?.message ?? t('contest.notFound')}</h1>
+        <h1 className="sr-only">{wordsIfAny(query.error) ?? t('contest.notFound')}</h1>
         <EmptyState
           icon="trophy"
-          title={query.error?.message ?? t('contest.notFound')}
+          title={wordsIfAny(query.error) ?? t('contest.notFound')}
           detail={t('contest.board.notOpen')}
           actions={<Button onClick={() => void navigate({ to: '/contest' })}>{t('contest.toList')}</Button>}
         />

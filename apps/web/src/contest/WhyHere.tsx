@@ -4,6 +4,7 @@ import { acmAccount, oiAccount, rankAccount, totalOf, type AcmShare } from '../b
 import { nameOf, shownNameOf, type WireRow } from '../board/read-rows.ts';
 import { grouped, useT, type Translate } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
+import { oiScoreWords } from './labels.tsx';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
@@ -32,7 +33,7 @@ export function WhyHere(props: WhyHereProps): JSX.Element {
         {'ac' in row ? (
           <AcmTable row={row} problems={problems} />
         ) : (
-          <OiTable row={row} problems={problems} isHighest={contest.oiRankScoreType === 'Highest'} />
+          <OiTable row={row} problems={problems} scoreType={contest.oiRankScoreType} />
         )}
         {canSeeSubmissions ? (
           <HrefLink
@@ -125,10 +126,10 @@ function notSolved(t: Translate, { hidden }: AcmShare): string {
 interface OiTableProps {
   row: OiRow;
   problems: readonly string[];
-  isHighest: boolean;
+  scoreType: string;
 }
 
-function OiTable({ row, problems, isHighest }: OiTableProps): JSX.Element {
+function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
   const t = useT();
   return (
     <>
@@ -143,7 +144,7 @@ function OiTable({ row, problems, isHighest }: OiTableProps): JSX.Element {
         sum={[t('contestWhy.total'), grouped(row.totalScore), grouped(row.totalTime)]}
       />
       <p className="text-12 text-text-3">
-        {t(isHighest ? 'contest.oi.highest' : 'contest.oi.recent')}
+        {oiScoreWords(scoreType, t)}
         {t('contestWhy.oi.rule')}
       </p>
     </>

@@ -97,7 +97,8 @@ export function boardQuery(cid: number, cut: BoardCut) {
           const { headers, body } = response;
           if (isKnown) {
             await body?.cancel();
-            return Response.json({ status: 200, data: null }, { headers });
+            // `Response.json` came with Safari 17.
+            return new Response(JSON.stringify({ status: 200, data: null }), { headers });
           }
           const { entries, rest } = await readInPieces(response, { list: 'rows', first: 'rank' });
           first = entries;

@@ -9,6 +9,6 @@ export const contestListPage = definePage({
   search: contestListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(contestListQuery(search))],
   texts: ['contest'],
-  weight: { limit: 165 },
+  weight: { limit: 168 },
   component: async () => (await import('./ContestListPage.tsx')).ContestListPage,
 });

@@ -9,7 +9,7 @@ export const contestProblemPage = definePage({
   search: problemSearch,
   texts: ['contest', 'editor'],
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,

@@ -7,7 +7,7 @@ export const contestSubmissionPage = definePage({
   needs: ['login'],
   texts: ['contest', 'submission'],
   weight: {
-    limit: 195,
+    limit: 198,
     modules: ['./ContestPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
   under: '/contest/$contestID/submissions',

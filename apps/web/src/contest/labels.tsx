@@ -1,19 +1,23 @@
 import type { JSX } from 'react';
-import { useT, type PlainKey } from '../i18n/messages.ts';
+import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Label, type LabelTone } from '../ui/Tag.tsx';
 import type { Phase } from './course.ts';
 import { contestAuth, contestRules } from './queries.ts';
+
+/** Which of several scores counts in an OI contest. A stored rule that this page does not know is called by its name. */
+export function oiScoreWords(scoreType: string, t: Translate): string {
+  if (scoreType === 'Highest') return t('contest.oi.highest');
+  if (scoreType === 'Recent') return t('contest.oi.recent');
+  return t('contest.oi.unknown', { name: scoreType });
+}
 
 /** ACM or OI; of OI which score counts is told on hover. */
 export function RuleLabel({ type, scoreType }: { type: number; scoreType: string }): JSX.Element {
   const t = useT();
   if (type === contestRules.acm) return <Label>ACM</Label>;
   return (
-    <span
-      className="inline-flex"
-      data-tip={t(scoreType === 'Highest' ? 'contest.oi.highest' : 'contest.oi.recent')}
-    >
+    <span className="inline-flex" data-tip={oiScoreWords(scoreType, t)}>
       <Label>OI</Label>
     </span>
   );

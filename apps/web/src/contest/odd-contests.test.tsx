@@ -44,6 +44,7 @@ const accepted = (id: number): AcceptedRecord => ({
   time: 60,
   firstBlood: id === 1,
   checked: false,
+  duringFreeze: id === 2,
   cpid: null,
   score: null,
   useTime: null,
@@ -113,7 +114,11 @@ describe('a list of work with small pages', () => {
     ['/contest/5/announcements', 4, false],
   ])('%s of %i rows leads to all of them', async (address, total, isLong) => {
     serve(aContestInfo({ openPrint: true, can: { manage: true } }));
-    server.on('GET /api/get-contest-ac-info', pageOf(ten.map(accepted), total));
+    server.on('GET /api/get-contest-ac-info', {
+      ...pageOf(ten.map(accepted), total),
+      holdsBalloons: false,
+      held: 0,
+    });
     server.on('GET /api/get-contest-print', pageOf(ten.map(print), total));
     const announced = { content: 'x', formulas: [], uid: 'r', username: 'root', status: 0, gid: null };
     server.on(
@@ -123,6 +128,37 @@ describe('a list of work with small pages', () => {
     await browser.visit(address);
     await screen.findAllByText('user1');
     expect(screen.queryByRole('navigation', { name: '分页' }) !== null).toBe(isLong);
+  });
+});
+
+describe('the page of balloons', () => {
+  it('marks what was solved during the freeze, and holds it back for all who bring them', async () => {
+    serve(aContestInfo({ sealedFrom: -10, can: { manage: true } }));
+    let holds = false;
+    server.on('GET /api/get-contest-ac-info', () => ({
+      ...pageOf(holds ? [accepted(1)] : [accepted(1), accepted(2)], holds ? 1 : 2),
+      holdsBalloons: holds,
+      held: holds ? 1 : 0,
+    }));
+    server.on('PUT /api/contest-balloon-hold', ({ body }) => {
+      holds = body.holds;
+      return null;
+    });
+    await browser.visit('/contest/5/ac-info');
+    const mark = await screen.findByText('封榜期间', { selector: 'span' });
+    expect(mark.closest('tr, li, [role="row"]')?.textContent).toContain('user2');
+    await browser.person.click(screen.getByRole('switch', { name: '封榜期间的气球留到颁奖时再送' }));
+    await screen.findByText('1 个气球留待颁奖');
+    expect(server.asked('PUT /api/contest-balloon-hold')[0]?.body).toEqual({ cid: 5, holds: true });
+    expect(screen.queryByText('user2')).toBeNull();
+  });
+
+  it('offers nothing to hold back where there is no freeze', async () => {
+    serve(aContestInfo({ can: { manage: true } }));
+    server.on('GET /api/get-contest-ac-info', { ...pageOf([accepted(1)], 1), holdsBalloons: false, held: 0 });
+    await browser.visit('/contest/5/ac-info');
+    await screen.findAllByText('user1');
+    expect(screen.queryByRole('switch', { name: /留到颁奖/ })).toBeNull();
   });
 });
 

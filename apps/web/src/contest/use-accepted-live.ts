@@ -6,7 +6,7 @@ import { contestKey } from './queries.ts';
 /** Results come in bursts; so many ms after the first of them the list is read once. */
 const CALM = 500;
 
-/** Reads who has solved what again when the board moves: what is accepted moves it, sealed or not. */
+/** Reads who has solved what again when something has been judged, also during a freeze. */
 export function useAcceptedLive(cid: number): void {
   const client = useQueryClient();
   const readAgain = useEffectEvent(
@@ -14,7 +14,7 @@ export function useAcceptedLive(cid: number): void {
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = connectLive([`contest-board:${cid}`], {
+    const close = connectLive([`contest-results:${cid}`], {
       onEvent() {
         if (timer !== undefined) return;
         timer = setTimeout(() => {

@@ -69,7 +69,8 @@ export function useBoardLive(cid: number, cut: BoardCut, isWanted: boolean): Boa
       isMissed = false;
       if (!isWhole) readAgain();
     });
-    const close = connectLive([`contest-board:${cid}`], {
+    // What is hidden from others only managers are told of.
+    const close = connectLive([isReal ? `contest-results:${cid}` : `contest-board:${cid}`], {
       onEvent(name, data) {
         const state = client.getQueryState(queryKey);
         if (state?.fetchStatus === 'fetching') {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useRef, useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -168,7 +169,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
           <span className="text-12 text-text-3">{t('talkAdmin.category.nameless')}</span>
         ) : null}
       </div>
-      {save.error === null || isOutdated(save.error) ? null : <FieldError>{save.error.message}</FieldError>}
+      {save.error === null || isOutdated(save.error) ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
     </form>
   );
 }

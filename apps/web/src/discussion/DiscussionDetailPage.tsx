@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { useUser } from '../api/session.ts';
 import { CommentPanel } from '../comment/CommentPanel.tsx';
 import { useT } from '../i18n/messages.ts';
@@ -60,7 +61,7 @@ export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Eleme
       <h1 className="sr-only">{t('talk.gone')}</h1>
       <EmptyState
         icon="chat"
-        title={error.message}
+        title={wordsOf(error)}
         actions={
           <HrefLink href={postsHref(gid)} className={buttonClass()}>
             {t('talk.back')}

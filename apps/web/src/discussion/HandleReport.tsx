@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -86,7 +87,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      {handle.error === null ? null : <FieldError>{handle.error.message}</FieldError>}
+      {handle.error === null ? null : <FieldError>{wordsOf(handle.error)}</FieldError>}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { isComposing } from '../lib/composing.ts';
 import { call, CallError, type CallBody } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
@@ -97,10 +98,10 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
         await client.fetchQuery({ ...postQuery(post.id, user?.uid ?? null), staleTime: 0 });
         return undefined;
       } catch (unread) {
-        return messageOf(unread);
+        return wordsOf(unread);
       }
     }
-    return messageOf(failure);
+    return wordsOf(failure);
   }
 
   return (
@@ -204,9 +205,6 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
     </Dialog>
   );
 }
-
-const messageOf = (failure: unknown): string =>
-  failure instanceof Error ? failure.message : String(failure);
 
 /** How two versions of a post are set beside each other. */
 function postFields(t: Translate, categories: readonly Category[], locale: Locale): FormField<PostForm>[] {

@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import type { ReportedSaid } from '../comment/OneComment.tsx';
 import { useT } from '../i18n/messages.ts';
@@ -38,7 +39,7 @@ export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Ele
       notify({ tone: 'success', text: t('talk.report.sent') });
       onClose();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(wordsOf(failure));
       setIsBusy(false);
     }
   }

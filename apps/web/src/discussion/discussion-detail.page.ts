@@ -19,7 +19,7 @@ export const discussionDetailPage = definePage({
     ];
   },
   texts: ['talk', 'confirm'],
-  weight: { limit: 195 },
+  weight: { limit: 198 },
   under: '/discussion',
   component: async () => (await import('./DiscussionDetailPage.tsx')).DiscussionDetailPage,
 });

@@ -9,7 +9,7 @@ const shared = {
   needs: ['publicDiscussion'],
   search: postListSearch,
   texts: ['talk'],
-  weight: { limit: 165 },
+  weight: { limit: 168 },
 } as const;
 
 const viewer = () => session.get().user?.uid ?? null;

@@ -20,7 +20,7 @@ const focus = {
   search: problemSearch,
   texts: ['editor', 'focus'],
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,
@@ -41,7 +41,7 @@ export const focusPage = definePage({
 const amongFamily = {
   ...focus,
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: { limit: 330, modules: afterwards },
   },
@@ -58,7 +58,7 @@ export const contestFocusPage = definePage({
 const amongGroups = {
   ...focus,
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: { limit: 330, modules: afterwards },
   },

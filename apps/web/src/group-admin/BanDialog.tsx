@@ -1,6 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -58,7 +59,7 @@ export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {ban.error === null ? null : <FieldError>{ban.error.message}</FieldError>}
+      {ban.error === null ? null : <FieldError>{wordsOf(ban.error)}</FieldError>}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -24,8 +25,7 @@ export function useGroupActs(): GroupActs {
       act()
         .then(
           () => notify({ tone: 'success', text: done }),
-          (error: unknown) =>
-            notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) }),
+          (error: unknown) => notify({ tone: 'error', text: wordsOf(error) }),
         )
         .then(refresh);
 

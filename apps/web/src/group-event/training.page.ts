@@ -10,7 +10,7 @@ const shared = {
   layout: layouts.groupTrainingPlace,
   needs: ['login'],
   texts: ['group', 'training'],
-  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 200, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupTrainingOverviewPage = definePage({
@@ -39,7 +39,7 @@ export const groupTrainingProblemPage = definePage({
   search: problemSearch,
   texts: ['editor'],
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,

@@ -8,6 +8,6 @@ export const groupTrainingsPage = definePage({
   needs: ['login'],
   search: readEventSearch,
   texts: ['group', 'groupEvent', 'training'],
-  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./TrainingsPage.tsx')).TrainingsPage,
 });

@@ -6,7 +6,7 @@ import { definePage } from '../navigation/page.ts';
 const shared = {
   layout: layouts.groupPlace,
   needs: ['login', 'groupDiscussion'],
-  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupDiscussionsPage = definePage({

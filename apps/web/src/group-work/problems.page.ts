@@ -14,7 +14,7 @@ export const groupProblemsPage = definePage({
     tags: readFlag(raw['tags']),
   }),
   texts: ['group', 'groupWork'],
-  weight: { limit: 195 },
+  weight: { limit: 200 },
   component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
 });
 
@@ -25,7 +25,7 @@ export const groupProblemPage = definePage({
   search: problemSearch,
   texts: ['group', 'editor'],
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,
@@ -49,7 +49,7 @@ export const groupProblemAdminPage = definePage({
   needs: ['login'],
   search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
   texts: ['group', 'groupWork', 'talk', 'confirm'],
-  weight: { limit: 195 },
+  weight: { limit: 200 },
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
 });
 

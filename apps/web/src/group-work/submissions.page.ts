@@ -8,7 +8,7 @@ export const groupSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['group', 'submission'],
-  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
 });
 
@@ -18,7 +18,7 @@ export const groupSubmissionPage = definePage({
   needs: ['login'],
   texts: ['group', 'submission'],
   weight: {
-    limit: 195,
+    limit: 198,
     modules: ['../group/GroupPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
   component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,

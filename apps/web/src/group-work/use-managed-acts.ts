@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { groupKey } from '../group/queries.ts';
 import { useT } from '../i18n/messages.ts';
@@ -28,7 +29,7 @@ export function useManagedActs(gid: number): ManagedActs {
         await work;
         if (done !== undefined) notify({ tone: 'success', text: done });
       } catch (error) {
-        notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+        notify({ tone: 'error', text: wordsOf(error) });
       }
       await client.invalidateQueries({ queryKey: groupKey(gid) });
     }

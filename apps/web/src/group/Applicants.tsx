@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { StaleBanner } from '../ui/ErrorState.tsx';
@@ -22,7 +23,7 @@ export function Applicants(): JSX.Element | null {
   if (data === undefined && error !== null)
     return (
       <Section title={t('group.applicants')} aside={info.applicantCount} className="mb-8">
-        <StaleBanner text={error.message} onRetry={() => void refetch()} />
+        <StaleBanner text={wordsOf(error)} onRetry={() => void refetch()} />
       </Section>
     );
   if (data === undefined || data.records.length === 0) return null;

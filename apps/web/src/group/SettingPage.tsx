@@ -3,6 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { EditForm } from '../navigation/EditForm.tsx';
+import { StorageUsage } from '../site/StorageUsage.tsx';
 import { groupSections, toBody, toSaved } from './group-form.tsx';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { GroupLog } from './GroupLog.tsx';
@@ -21,6 +22,14 @@ export function SettingPage(): JSX.Element {
   return (
     <>
       <PicturePart />
+      <StorageUsage
+        gid={gid}
+        userLabel={t('setting.storage.user')}
+        groupLabel={t('setting.storage.group')}
+        textOf={(used, limit) =>
+          limit === null ? t('setting.storage.unlimited', { used }) : t('setting.storage.of', { used, limit })
+        }
+      />
       <EditForm
         label={t('group.tab.setting')}
         formKey={`group:${gid}`}

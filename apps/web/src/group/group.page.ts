@@ -9,7 +9,7 @@ const shared = {
   layout: layouts.groupPlace,
   needs: ['login'],
   texts: ['group', 'list', 'confirm'],
-  weight: { limit: 195, modules: ['./GroupPlace.tsx'] },
+  weight: { limit: 198, modules: ['./GroupPlace.tsx'] },
 } as const;
 
 export interface MemberSearch extends PageSearch {

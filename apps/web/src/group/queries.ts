@@ -78,7 +78,7 @@ export function announcementQuery(gid: number, id: number) {
     queryKey: [...groupKey(gid), 'announcements', 'one', id],
     async queryFn({ signal }) {
       for (let currentPage = 1; ; currentPage += 1) {
-        const query = { gid, currentPage, limit: limits.pageSizeMax };
+        const query = { gid, currentPage, limit: limits.textPageSizeMax };
         // oxlint-disable-next-line no-await-in-loop -- the next page is read where this one lacks it
         const { records, pages } = await call('GET /api/group/get-admin-announcement-list', {
           query,

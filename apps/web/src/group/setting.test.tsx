@@ -33,6 +33,7 @@ beforeEach(() => {
     },
     { ...row, id: 1, action: 'of-a-later-release', detail: '{}' },
   ];
+  server.on('GET /api/storage', { user: { used: 1024, limit: null }, group: { used: 900, limit: 1000 } });
   server.on('GET /api/group/log', { records, total: 4, size: 10, current: 1, pages: 1 });
 });
 
@@ -48,6 +49,13 @@ it('what was done to the group is told in sentences', async () => {
   screen.getByText('root 将 li_lei 由「成员」改为「管理员」');
   screen.getByText('root 修改了团队设置：团队名称、团队类型');
   screen.getByText('root: of-a-later-release');
+});
+
+it('the storage of the group is shown before it is full, with a warning from nine tenths on', async () => {
+  await open();
+  const meter = await screen.findByRole('meter', { name: '团队存储空间' });
+  expect(meter.getAttribute('aria-valuetext')).toBe('已用 900 B，上限 1000 B');
+  screen.getByText('已用 1 KB，无上限');
 });
 
 it('a log that does not come says so, and is asked for again', async () => {

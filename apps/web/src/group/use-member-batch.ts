@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../api/failure-words.ts';
 import { call, type CallBody } from '../api/client.ts';
 import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -67,7 +68,7 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
       });
       return count < all;
     } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+      notify({ tone: 'error', text: wordsOf(error) });
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: groupKey(gid) });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { placeOf } from '../lib/under-way.ts';
@@ -39,7 +40,7 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
     } catch (failure) {
       if (abort.current.signal.aborted) return;
       replaceText(current, place, '');
-      const reason = failure instanceof Error ? failure.message : String(failure);
+      const reason = wordsOf(failure);
       notify({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
     } finally {
       setUnderWay((former) => former - 1);

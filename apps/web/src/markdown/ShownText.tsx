@@ -41,18 +41,20 @@ export function ShownText({
   const copy = t('common.copy');
   const copied = t('common.copy.done');
   const copyFailed = t('common.copy.failed');
+  const refused = t('common.formula.refused');
 
   useLayoutEffect(() => {
     const host = root.current;
     if (host === null) return undefined;
     let isCurrent = true;
+    const texts = { copy, copied, copyFailed, refused };
     const fill = (target: HTMLElement, fragment: DocumentFragment): void => {
       if (!isCurrent) return;
       // Later texts come with their formulas; the first one can be read while their look is on the way.
-      const left = setFormulasAtOnce(fragment, formulas) ? [] : formulas;
+      const left = setFormulasAtOnce(fragment, formulas, refused) ? [] : formulas;
       target.replaceChildren(fragment);
       // A part that cannot be fetched leaves the text as it is.
-      enhance(target, left, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
+      enhance(target, left, texts, () => isCurrent).catch(() => undefined);
       if (mentions.length > 0) void nameIn(target, mentions, () => isCurrent).catch(() => undefined);
     };
     const rendered = fragmentOfText(text, profile);
@@ -66,7 +68,7 @@ export function ShownText({
     return () => {
       isCurrent = false;
     };
-  }, [text, source, profile, formulas, mentions, copy, copied, copyFailed]);
+  }, [text, source, profile, formulas, mentions, copy, copied, copyFailed, refused]);
 
   return <div ref={root} className={cx('md', className)} />;
 }

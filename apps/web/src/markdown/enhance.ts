@@ -10,6 +10,8 @@ export interface EnhanceTexts {
   copy: string;
   copied: string;
   copyFailed: string;
+  /** Where the server does not show a formula that it could read. */
+  refused: string;
 }
 
 /** Adds formulas, colours and buttons below `root`. `isCurrent` turns false when the text was replaced. */
@@ -21,7 +23,7 @@ export async function enhance(
 ): Promise<void> {
   for (const block of root.querySelectorAll('pre')) addCopyButton(block, texts);
   makeScrollersReachable(root);
-  await Promise.all([setFormulas(root, formulas, isCurrent), colourCode(root, isCurrent)]);
+  await Promise.all([setFormulas(root, formulas, isCurrent, texts.refused), colourCode(root, isCurrent)]);
   if (isCurrent()) makeScrollersReachable(root);
 }
 

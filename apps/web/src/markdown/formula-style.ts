@@ -1,5 +1,7 @@
 import 'katex/dist/katex.min.css';
 
+export { lateFormulas } from './late-formulas.ts';
+
 /** Milliseconds that formulas wait for their faces. */
 const PATIENCE = 3000;
 

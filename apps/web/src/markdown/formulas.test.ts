@@ -8,13 +8,14 @@ import { replaceMembers } from '../testing/replace-members.ts';
 // jsdom has no faces.
 replaceMembers(document, { fonts: { load: async () => [] } });
 
+const refused = 'not shown';
 const n = typeset({ tex: 'n', isDisplay: false });
 const displayed = typeset({ tex: 'n', isDisplay: true });
 
 async function paragraph(html: string, supply: FormulaSupply = [n, displayed]): Promise<HTMLElement> {
   const place = document.createElement('div');
   place.innerHTML = html;
-  await setFormulas(place, supply, () => true);
+  await setFormulas(place, supply, () => true, refused);
   return place;
 }
 
@@ -42,6 +43,22 @@ describe('formulas that came with the text', () => {
     expect(place.querySelector('.math')?.outerHTML).toBe('<span class="math">a_i &lt; b</span>');
   });
 
+  it('leave TeX that the server does not show, and say so', async () => {
+    const place = await paragraph('<span class="math">n</span>', [
+      { tex: 'n', isDisplay: false, html: null, refused: 'tooLarge' },
+    ]);
+    const mark = place.querySelector<HTMLElement>('.math.is-broken');
+    expect([mark?.textContent, mark?.title]).toEqual(['n', refused]);
+  });
+
+  it('come later to the places that are still without', async () => {
+    const place = await paragraph('<span class="math">n</span> <span class="math">m</span>', [n]);
+    const m = typeset({ tex: 'm', isDisplay: false });
+    await setFormulas(place, [n, m], () => true, refused);
+    const set = [...place.querySelectorAll('.is-set annotation')].map((one) => one.textContent);
+    expect(set).toEqual(['n', 'm']);
+  });
+
   it('leave TeX that cannot be read, and say why', async () => {
     const broken: Formula = typeset({ tex: '\\frac{', isDisplay: false });
     const mark = (await paragraph('<span class="math">\\frac{</span>', [broken])).querySelector<HTMLElement>(
@@ -55,7 +72,7 @@ describe('formulas that came with the text', () => {
   it('are not set into a text that has been replaced meanwhile', async () => {
     const place = document.createElement('div');
     place.innerHTML = '<span class="math">n</span>';
-    await setFormulas(place, [n], () => false);
+    await setFormulas(place, [n], () => false, refused);
     expect(place.querySelector('.katex')).toBeNull();
   });
 
@@ -63,9 +80,9 @@ describe('formulas that came with the text', () => {
     await paragraph('<span class="math">n</span>');
     const place = document.createElement('div');
     place.innerHTML = '<span class="math">n</span>';
-    expect(setFormulasAtOnce(place, [n])).toBe(true);
+    expect(setFormulasAtOnce(place, [n], refused)).toBe(true);
     expect(place.querySelector('.katex')).not.toBeNull();
-    expect(setFormulasAtOnce(place, 'typeset')).toBe(false);
+    expect(setFormulasAtOnce(place, 'typeset', refused)).toBe(false);
   });
 
   it('are words in the head of a table, since MathML counts as none there', async () => {

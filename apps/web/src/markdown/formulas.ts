@@ -14,10 +14,11 @@ export type Mark = HTMLElement;
 let isStyleHere = false;
 
 /** Fetches the look of formulas and their faces; resolves when both are here, or will not come soon. */
-export async function fetchFormulaStyle(): Promise<void> {
+export async function fetchFormulaStyle() {
   const fetched = await import('./formula-style.ts');
   await fetched.formulaFaces();
   isStyleHere = true;
+  return fetched;
 }
 
 /** Puts the formulas of a text at their marks below `root`. `isCurrent` turns false when the text was replaced. */
@@ -25,28 +26,35 @@ export async function setFormulas(
   root: ParentNode,
   supply: FormulaSupply,
   isCurrent: () => boolean,
+  refused: string,
 ): Promise<void> {
-  const marks = [...root.querySelectorAll<Mark>('.math')];
+  const marks = marksIn(root);
   if (marks.length === 0 || supply.length === 0) return;
-  const [formulas] = await Promise.all([
+  const [formulas, { lateFormulas }] = await Promise.all([
     supply === 'typeset' ? typesetMarks(marks) : supply,
     fetchFormulaStyle(),
   ]);
-  if (isCurrent()) place(marks, formulas);
+  if (isCurrent()) place(marks, formulas, refused);
+  await lateFormulas(formulas, isCurrent, (late) => place(marksIn(root), late, refused));
 }
 
-/** The same at once, where the look of formulas has come for an earlier text. False: not yet. */
-export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply): boolean {
-  if (!isStyleHere || supply === 'typeset') return false;
-  place([...root.querySelectorAll<Mark>('.math')], supply);
+/** Places that have no formula yet. */
+function marksIn(root: ParentNode): Mark[] {
+  return [...root.querySelectorAll<Mark>('.math:not(.is-set)')];
+}
+
+/** The same at once, where all formulas and their look are there. False: not yet. */
+export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply, refused: string): boolean {
+  if (!isStyleHere || supply === 'typeset' || supply.some(({ later }) => later)) return false;
+  place(marksIn(root), supply, refused);
   return true;
 }
 
 /** KaTeX itself, which pages that are only read never load. */
 async function typesetMarks(marks: readonly Mark[]): Promise<Formula[]> {
-  const { typeset } = await import('@xiezhi/markdown/typeset');
+  const { typesetHere } = await import('./typeset-here.ts');
   const sources = new Map(marks.map((mark) => [keyOf(sourceOf(mark)), sourceOf(mark)]));
-  return [...sources.values()].map(typeset);
+  return typesetHere([...sources.values()]);
 }
 
 function sourceOf(mark: Mark): FormulaSource {
@@ -58,12 +66,12 @@ function isDisplay(mark: Mark): boolean {
 }
 
 /** A mark whose formula is not among them keeps its TeX. */
-function place(marks: readonly Mark[], formulas: readonly Formula[]): void {
+function place(marks: readonly Mark[], formulas: readonly Formula[], refused: string): void {
   const byKey = new Map(formulas.map((formula) => [keyOf(formula), formula]));
   for (const mark of marks) {
     const formula = byKey.get(keyOf(sourceOf(mark)));
     if (formula === undefined) continue;
-    if (formula.html === null) tellBroken(mark, formula.error ?? '');
+    if (formula.html === null) tellBroken(mark, formula.error ?? refused);
     else placeOne(mark, formula.tex, formulaFragment(formula.html));
   }
 }

@@ -94,7 +94,7 @@ describe('a rendered text', () => {
 });
 
 describe('the button of a program', () => {
-  const texts = { copy: 'Copy', copied: 'Copied', copyFailed: 'Not copied' };
+  const texts = { copy: 'Copy', copied: 'Copied', copyFailed: 'Not copied', refused: 'Not shown' };
   const show = async (source: string) => {
     const root = await rendered(source);
     document.body.replaceChildren(root);

@@ -50,7 +50,7 @@ async function show(source: string, profile: Profile): Promise<HTMLElement> {
   const host = document.createElement('div');
   document.body.append(host);
   host.append(await renderMarkdown(source, profile));
-  await setFormulas(host, findFormulas(source).map(typeset), () => true);
+  await setFormulas(host, findFormulas(source).map(typeset), () => true, '');
   for (const element of host.querySelectorAll('*')) {
     for (const type of ['error', 'load', 'click', 'mouseover', 'focus', 'toggle'])
       element.dispatchEvent(new Event(type));

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ListQuery } from '../ui/data-list/ListStates.tsx';
@@ -38,11 +39,11 @@ export function PlaceUnread({ query, name, icon, detail, list, children }: Place
   const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
   return (
     <>
-      <h1 className="sr-only">{isRefused ? error.message : name}</h1>
+      <h1 className="sr-only">{isRefused ? wordsOf(error) : name}</h1>
       {isRefused ? (
         <EmptyState
           icon={icon}
-          title={error.message}
+          title={wordsOf(error)}
           detail={detail}
           actions={<Button onClick={() => void navigate({ href: list.href })}>{list.label}</Button>}
         />

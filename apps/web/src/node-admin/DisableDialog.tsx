@@ -1,6 +1,7 @@
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -40,7 +41,7 @@ export function DisableDialog({ node, onClose }: DisableDialogProps) {
         hint={t('nodeAdmin.disable.reason.hint')}
         value={reason}
         maxLength={siteLimits.nodeReasonMax}
-        error={disable.error?.message}
+        error={wordsIfAny(disable.error)}
         onChange={(event) => setReason(event.target.value)}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call, type CallData } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -34,7 +35,7 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
         hint={t('nodeAdmin.tokens.create.hint')}
         value={name}
         maxLength={siteLimits.nodeTokenNameMax}
-        error={make.error?.message}
+        error={wordsIfAny(make.error)}
         onChange={(event) => setName(event.target.value)}
       />
     </FormDialog>

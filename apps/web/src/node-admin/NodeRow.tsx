@@ -5,6 +5,7 @@ import { Time } from '../ui/Time.tsx';
 import { stateOf } from './node-state.ts';
 import { Pace } from './Pace.tsx';
 import type { JudgeNode } from './queries.ts';
+import { SandboxLacks } from './SandboxLacks.tsx';
 
 interface NodeRowProps {
   node: JudgeNode;
@@ -80,6 +81,7 @@ export function NodeRow({ node, finished, acts }: NodeRowProps) {
           ))}
         </ul>
       )}
+      <SandboxLacks node={node} />
       <details className="mt-1.5">
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-1 text-12 text-text-3 hover:text-text max-sm:min-h-11">
           {t('nodeAdmin.languages', { count: node.languages.length })}

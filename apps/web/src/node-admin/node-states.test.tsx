@@ -96,6 +96,29 @@ describe('how a judge node stands', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('tells what its sandbox cannot promise, and how to get a stronger one', async () => {
+    const sandbox = {
+      version: '1',
+      tier: 'userns',
+      isSafe: true,
+      lacks: ['watched-limits', 'of-a-newer-node'],
+    };
+    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
+    screen.getByText('What its sandbox cannot promise: 2');
+    const list = screen.getByRole('list', { name: /^What the sandbox of .* cannot promise$/, hidden: true });
+    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Memory and CPU time are looked at every 2 ms, so a limit may be passed before it is seen.',
+      'of-a-newer-node',
+    ]);
+    screen.getByText(/run the node as root with writable control groups/);
+  });
+
+  it('of a sandbox that promises all says nothing of it', async () => {
+    const sandbox = { version: '1', tier: 'cgroup2', isSafe: true, lacks: [] };
+    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
+    expect(screen.queryByText(/cannot promise/)).toBeNull();
+  });
+
   it('is drawn by what it finished each minute, the least as a line that is seen', async () => {
     await show(<Pace finished={[0, 1000, 1]} />);
     const image = screen.getByRole('img', { name: 'Finished in the last hour: 1,001' });

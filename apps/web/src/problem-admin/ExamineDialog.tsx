@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -77,7 +78,7 @@ export function ExamineDialog({ problem, onClose }: ExamineDialogProps) {
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      {decide.error === null ? null : <FieldError>{decide.error.message}</FieldError>}
+      {decide.error === null ? null : <FieldError>{wordsOf(decide.error)}</FieldError>}
     </Dialog>
   );
 }

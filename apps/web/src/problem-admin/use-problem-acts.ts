@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import { useMemo } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -32,7 +33,7 @@ export function useProblemActs(onIdTaken: (row: ProblemRow) => void): ProblemAct
       const isDone = await act.then(
         (verdicts) => tellVerdicts(t, rows, verdicts),
         (error: unknown) => {
-          notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+          notify({ tone: 'error', text: wordsOf(error) });
           return false;
         },
       );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { StaleBanner } from '../ui/ErrorState.tsx';
@@ -37,7 +38,7 @@ export function BatchPage() {
         <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.none')}</p>
       </Section>
       {jobs.error === null ? null : (
-        <StaleBanner text={jobs.error.message} onRetry={() => void jobs.refetch()} />
+        <StaleBanner text={wordsOf(jobs.error)} onRetry={() => void jobs.refetch()} />
       )}
       {jobs.data === undefined || jobs.data.length === 0 ? null : (
         <Section title={t('packages.recent')} className="mt-8">

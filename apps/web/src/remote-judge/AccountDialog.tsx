@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { keysOf } from '@xiezhi/contract/values';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { notify } from '../lib/notices.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -77,7 +78,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         autoComplete="new-password"
         value={password}
         maxLength={siteLimits.credentialMax}
-        error={store.error?.message}
+        error={wordsIfAny(store.error)}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

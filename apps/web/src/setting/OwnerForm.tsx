@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { CheckedForm } from '../account/CheckedForm.tsx';
 import { useT } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
@@ -55,7 +56,7 @@ export function OwnerForm<Answer>({
     <CheckedForm
       checkAll={form.checkAll}
       onSend={request.mutate}
-      problem={request.error?.message}
+      problem={wordsIfAny(request.error)}
       className="max-w-90"
       actions={
         <div className="flex gap-2">

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -65,7 +66,7 @@ export function PictureChoice<Answer>({ upload, sentSide, children }: PictureCho
           picture={picture}
           sentSide={sentSide}
           isBusy={upload.isPending}
-          problem={upload.error?.message}
+          problem={wordsIfAny(upload.error)}
           onClose={() => setPicture(null)}
           onDone={(image) => upload.mutate(image, { onSuccess: () => setPicture(null) })}
         />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { wordsIfAny } from '../api/failure-words.ts';
 import type { CallData } from '../api/client.ts';
 
 export type Change = CallData<'POST /api/change-password'>;
@@ -22,6 +23,6 @@ export function useChange(send: () => Promise<Change>, onDone: (change: Change) 
     isBusy: change.isPending,
     isLocked: outcome === 'locked',
     /** Why nothing was changed. */
-    problem: change.error?.message ?? (outcome === 'done' ? undefined : change.data?.msg),
+    problem: wordsIfAny(change.error) ?? (outcome === 'done' ? undefined : change.data?.msg),
   };
 }

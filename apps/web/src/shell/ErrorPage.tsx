@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import { CallError } from '../api/call-error.ts';
 import { useT } from '../i18n/messages.ts';
 import { ChunkLoadError } from '../loading/lazy-page.ts';
 import { Button } from '../ui/Button.tsx';
+import { TechnicalDetails } from '../ui/TechnicalDetails.tsx';
 import { useTitle } from '../site/title.ts';
 
 /** Stands in for a page that failed, or of which a part did not arrive. */
@@ -10,15 +12,16 @@ export function ErrorPage({ error: thrown }: { error: unknown }) {
   const router = useRouter();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const isChunk = error instanceof ChunkLoadError;
+  const isTold = error instanceof CallError;
   const title = t(isChunk ? 'common.error.chunk' : 'common.error.title');
   useTitle(title);
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
       <h1 className="font-bold">{title}</h1>
       <p className="mt-0.5 max-w-[420px] text-13 break-words text-text-2">
-        {isChunk ? t('common.error.chunkDetail') : error.message}
+        {isTold ? error.message : t(isChunk ? 'common.error.chunkDetail' : 'common.error.detail')}
       </p>
-      <p className="mt-1 font-mono text-12 text-text-3">{error.name}</p>
+      {isTold ? null : <TechnicalDetails error={error} />}
       <div className="mt-4 flex gap-2">
         <Button tone="primary" onClick={() => void router.invalidate()}>
           {t('common.retry')}

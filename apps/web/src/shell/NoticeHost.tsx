@@ -26,9 +26,11 @@ export function NoticeHost() {
   // Modal dialogs lie in the top layer: shown anew, the notice lies above them.
   useEffect(() => {
     const element = place.current;
-    if (element === null) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (notice !== null) element.showPopover();
+    if (element === null || notice === null) return undefined;
+    element.showPopover();
+    return () => {
+      if (element.isConnected) element.hidePopover();
+    };
   }, [notice]);
 
   return (

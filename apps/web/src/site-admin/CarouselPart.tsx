@@ -2,6 +2,7 @@ import { intervals, limits } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { carouselQuery } from '../home/queries.ts';
 import { useT } from '../i18n/messages.ts';
@@ -138,7 +139,7 @@ export function CarouselPart() {
             {t('form.drop')}
           </Button>
           {save.error === null || isOutdated(save.error) ? null : (
-            <FieldError>{save.error.message}</FieldError>
+            <FieldError>{wordsOf(save.error)}</FieldError>
           )}
         </div>
       )}

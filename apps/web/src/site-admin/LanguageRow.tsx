@@ -1,5 +1,6 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../api/failure-words.ts';
 import { call, type CallData } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -21,7 +22,7 @@ export function LanguageRow({ limit }: { limit: LanguageLimit }) {
       client.setQueryData(languageLimitsQuery.queryKey, limits);
       notify({ tone: 'success', text: t('siteAdmin.languages.saved', { language }) });
     },
-    onError: (error) => notify({ tone: 'error', text: error.message }),
+    onError: (error) => notify({ tone: 'error', text: wordsOf(error) }),
   });
   return (
     <Tr>

@@ -3,6 +3,7 @@ import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { limitSections, limitValues } from './limits-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { StoragePart } from './StoragePart.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** What is open, and how much of it. */
@@ -12,16 +13,19 @@ export function LimitsPage() {
   return (
     <SettingsFrame title={t('console.nav.switches')}>
       {(settings) => (
-        <SettingsForm
-          section="limits"
-          label={t('console.nav.switches')}
-          settings={settings}
-          valuesOf={limitValues}
-          sections={sections}
-          write={(values, version) =>
-            call('PUT /api/admin/settings/limits', { body: { ...values, version } })
-          }
-        />
+        <>
+          <SettingsForm
+            section="limits"
+            label={t('console.nav.switches')}
+            settings={settings}
+            valuesOf={limitValues}
+            sections={sections}
+            write={(values, version) =>
+              call('PUT /api/admin/settings/limits', { body: { ...values, version } })
+            }
+          />
+          <StoragePart />
+        </>
       )}
     </SettingsFrame>
   );

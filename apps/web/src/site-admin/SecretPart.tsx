@@ -1,6 +1,7 @@
 import { siteLimits } from '@xiezhi/contract/site-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -88,7 +89,7 @@ export function SecretPart({ title, label, isSet, variable, write }: SecretPartP
               autoComplete="new-password"
               value={typed}
               maxLength={siteLimits.credentialMax}
-              error={store.error?.message}
+              error={wordsIfAny(store.error)}
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
@@ -71,7 +72,7 @@ export function TestSend({
             {t(`siteAdmin.${kind}.test.done`, test.data)}
           </span>
         )}
-        {test.error === null ? null : <FieldError>{test.error.message}</FieldError>}
+        {test.error === null ? null : <FieldError>{wordsOf(test.error)}</FieldError>}
       </output>
     </form>
   );

@@ -13,6 +13,7 @@ export function limitSections(t: Translate): FormSection<LimitValues>[] {
   const number = { kind: 'number', isRequired: true, min: 0, isHalf: true } as const;
   const count = { ...number, max: siteLimits.countMax } as const;
   const problems = { ...count, unit: t('siteAdmin.problems') } as const;
+  const megabytes = { ...number, max: siteLimits.storageMbMax, unit: 'MiB' } as const;
   const staff = t('siteAdmin.limits.staff');
   return [
     {
@@ -92,6 +93,20 @@ export function limitSections(t: Translate): FormSection<LimitValues>[] {
         },
         { ...count, name: 'groupsMax', label: t('siteAdmin.groupsMax'), unit: t('siteAdmin.groups') },
         { ...problems, name: 'acceptedToCreateGroup', label: t('siteAdmin.acceptedToCreateGroup') },
+      ],
+    },
+    {
+      id: 'limits-storage',
+      title: t('siteAdmin.limits.storage'),
+      fields: [
+        {
+          ...megabytes,
+          name: 'storageUserMb',
+          label: t('siteAdmin.storageUserMb'),
+          hint: t('siteAdmin.storage.hint'),
+        },
+        { ...megabytes, name: 'storageGroupMb', label: t('siteAdmin.storageGroupMb') },
+        { ...megabytes, name: 'storageSiteMb', label: t('siteAdmin.storageSiteMb') },
       ],
     },
   ];

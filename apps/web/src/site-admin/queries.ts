@@ -10,6 +10,11 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
 });
 
+export const siteStorageQuery = queryOptions({
+  queryKey: ['console', 'storage'],
+  queryFn: ({ signal }) => call('GET /api/admin/storage', { signal }),
+});
+
 export const smsOutboxQuery = queryOptions({
   queryKey: ['console', 'sms-outbox'],
   queryFn: ({ signal }) => call('GET /api/admin/sms-outbox', { signal }),

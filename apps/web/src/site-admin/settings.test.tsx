@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
   answerEmptyHome(server);
   server.on('GET /api/admin/settings', settings);
+  server.on('GET /api/admin/storage', { site: { used: 0, limit: null }, users: [], groups: [] });
   browser.signIn(anAccount({ can: fullCan }));
 });
 
@@ -46,6 +47,9 @@ describe('the settings in the console', () => {
     expect(server.asked('PUT /api/admin/settings/limits')[0]?.body).toMatchObject({
       openPublicDiscussion: false,
       groupsMax: 5,
+      storageUserMb: 4096,
+      storageGroupMb: 4096,
+      storageSiteMb: 102_400,
       version: saved.version,
     });
   });

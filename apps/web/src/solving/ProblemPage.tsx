@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
@@ -58,10 +59,10 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
   if (query.error instanceof CallError && query.error.kind === 'refused')
     return (
       <>
-        <h1 className="sr-only">{query.error.message}</h1>
+        <h1 className="sr-only">{wordsOf(query.error)}</h1>
         <EmptyState
           icon="file"
-          title={query.error.message}
+          title={wordsOf(query.error)}
           detail={t('problem.notShownDetail')}
           actions={<Button onClick={() => void navigate({ to: '/problem' })}>{t('problem.toList')}</Button>}
         />

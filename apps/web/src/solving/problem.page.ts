@@ -12,7 +12,7 @@ export const problemPage = definePage({
   texts: ['editor'],
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,

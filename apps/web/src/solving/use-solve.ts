@@ -4,6 +4,7 @@ import type { Gain } from '@xiezhi/contract/routes/gain';
 import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { session, useOwner } from '../api/session.ts';
 import type { Draft } from '../editor/use-draft.ts';
@@ -150,16 +151,16 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
         return setIsEntering(true);
       if (asksCaptcha(error)) {
         const isWrong = error.code === 'captchaWrong';
-        return setCaptcha((former) => ({ round: (former?.round ?? 0) + 1, text: error.message, isWrong }));
+        return setCaptcha((former) => ({ round: (former?.round ?? 0) + 1, text: wordsOf(error), isWrong }));
       }
       setCaptcha(null);
-      setRefusal({ code, text: error.message });
+      setRefusal({ code, text: wordsOf(error) });
       notify(
         isRefused
-          ? { tone: 'warning', text: error.message, detail: t('problem.codeKept') }
+          ? { tone: 'warning', text: wordsOf(error), detail: t('problem.codeKept') }
           : {
               tone: 'error',
-              text: t('problem.notDelivered', { reason: error.message }),
+              text: t('problem.notDelivered', { reason: wordsOf(error) }),
               detail: t('problem.codeKept'),
               action: { label: t('common.retry'), run: () => latest.current() },
             },

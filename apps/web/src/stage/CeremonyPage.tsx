@@ -1,6 +1,7 @@
 import { ceremonyOf } from '@xiezhi/rules/board/ceremony-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { useTitle } from '../site/title.ts';
@@ -30,7 +31,7 @@ export function CeremonyPage(): JSX.Element {
     );
   const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
   if (cid === undefined || isRefused) {
-    const told = query.error?.message ?? t('stage.noContest');
+    const told = wordsIfAny(query.error) ?? t('stage.noContest');
     return (
       <>
         <h1 className="sr-only">{told}</h1>

@@ -3,6 +3,7 @@ import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { useUser } from '../api/session.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import { useMessages } from '../compiler/use-messages.ts';
@@ -80,10 +81,10 @@ export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JS
   if (submitId === 0 || isRefused)
     return (
       <>
-        <h1 className="sr-only">{query.error?.message ?? t('submission.notFound')}</h1>
+        <h1 className="sr-only">{wordsIfAny(query.error) ?? t('submission.notFound')}</h1>
         <EmptyState
           icon="file"
-          title={query.error?.message ?? t('submission.notFound')}
+          title={wordsIfAny(query.error) ?? t('submission.notFound')}
           detail={t('submission.notShownDetail')}
           actions={<Button onClick={() => void navigate({ href: list })}>{t('submission.toList')}</Button>}
         />

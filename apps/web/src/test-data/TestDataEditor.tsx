@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import type { TestData, TestDataDifference, TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -18,8 +19,7 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionList } from './VersionList.tsx';
 
-const tell = (error: unknown) =>
-  notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+const tell = (error: unknown) => notify({ tone: 'error', text: wordsOf(error) });
 
 export function TestDataEditor({ stored }: { stored: TestData }) {
   const t = useT();

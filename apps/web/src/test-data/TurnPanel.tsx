@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TestData, TestDataDifference } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -39,7 +40,7 @@ export function TurnPanel({ base, difference, isDirty }: TurnPanelProps) {
       await call('POST /api/admin/rejudge-batches', { body: { problemID: base.displayId } });
       await client.invalidateQueries({ queryKey: ['console', 'rejudge-batches'] });
     } catch (error) {
-      notify({ tone: 'info', text: error instanceof Error ? error.message : String(error) });
+      notify({ tone: 'info', text: wordsOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -93,7 +94,7 @@ function Comparison({ id }: { id: number }) {
       else await call('POST /api/admin/rejudge-batch/drop', { body: { id } });
       notify({ tone: 'success', text: t(`data.turn.${kind}.done`) });
     } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+      notify({ tone: 'error', text: wordsOf(error) });
     } finally {
       setIsBusy(false);
       await client.invalidateQueries({ queryKey: ['console', 'rejudge-batches'] });
@@ -103,7 +104,7 @@ function Comparison({ id }: { id: number }) {
   return (
     <div className="flex flex-col gap-2 pt-3 text-13">
       {query.error === null ? null : (
-        <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
+        <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
       )}
       <div className="flex items-center gap-3">
         <progress max={batch.total} value={batch.judged} aria-label={t('data.turn')} className="upload-bar" />

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import type { TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { storageKey } from '../site/storage-query.ts';
+import { StorageUsage } from '../site/StorageUsage.tsx';
 import { FileDrop } from '../ui/field/FileDrop.tsx';
 import { uploadGivenUp } from '../ui/field/upload.ts';
 import { Section } from '../ui/Section.tsx';
@@ -17,6 +20,7 @@ interface UploadPanelProps {
 /** Takes an archive, or files of which it makes one, and sends it so that it goes on after a lost connection. */
 export function UploadPanel({ pid, onRead }: UploadPanelProps) {
   const t = useT();
+  const client = useQueryClient();
   const [reading, setReading] = useState<TestDataUpload | null>(null);
   return (
     <Section title={t('data.upload')}>
@@ -35,8 +39,15 @@ export function UploadPanel({ pid, onRead }: UploadPanelProps) {
               throw error;
             } finally {
               setReading(null);
+              void client.invalidateQueries({ queryKey: storageKey });
             }
           }}
+        />
+        <StorageUsage
+          userLabel={t('data.storage.user')}
+          textOf={(used, limit) =>
+            limit === null ? t('data.storage.unlimited', { used }) : t('data.storage.of', { used, limit })
+          }
         />
         {reading?.state === 'reading' ? (
           <output className="mt-1 block text-12 text-text-3">

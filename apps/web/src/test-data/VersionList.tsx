@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TestData, TestDataDifference, TestDataVersion } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import type { Translate } from '../i18n/messages.ts';
@@ -44,14 +45,14 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
         }),
       );
     } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+      notify({ tone: 'error', text: wordsOf(error) });
     }
   }
 
   return (
     <Section title={t('data.versions')}>
       {query.error === null ? null : (
-        <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
+        <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
       )}
       <ol className="text-13">
         {data?.records.map((version) => (

@@ -32,6 +32,7 @@ const difference = {
 
 beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/storage', { user: { used: 1024, limit: null }, group: null });
   server.on('GET /api/admin/rejudge-batches', []);
   server.on('GET /api/admin/problem/test-data/versions', {
     records: [],

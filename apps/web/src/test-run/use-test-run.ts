@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
+import { wordsOf } from '../api/failure-words.ts';
 import { useOwner } from '../api/session.ts';
 import { call, CallError } from '../api/client.ts';
 import { grouped, useT } from '../i18n/messages.ts';
@@ -133,5 +134,5 @@ function isOfOtherInput(
 /** A login that is missing is told by its own dialog. */
 function textOf(error: Error | null): string | null {
   if (error === null || (error instanceof CallError && error.kind === 'login')) return null;
-  return error.message;
+  return wordsOf(error);
 }

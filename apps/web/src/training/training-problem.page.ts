@@ -9,7 +9,7 @@ export const trainingProblemPage = definePage({
   search: problemSearch,
   texts: ['training', 'editor'],
   weight: {
-    limit: 195,
+    limit: 200,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,

@@ -1,6 +1,8 @@
+import { isUnforeseen, wordsOf } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 
 interface ErrorStateProps {
   error: Error;
@@ -15,7 +17,8 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className="mb-3 flex size-10 items-center justify-center rounded-2 border border-line-strong text-v-wa">
         <Icon name="warn" size={20} />
       </span>
-      <p className="max-w-[420px] font-bold">{error.message}</p>
+      <p className="max-w-[420px] font-bold">{wordsOf(error)}</p>
+      {isUnforeseen(error) ? <TechnicalDetails error={error} /> : null}
       <div className="mt-3.5">
         <Button onClick={onRetry}>{t('common.retry')}</Button>
       </div>

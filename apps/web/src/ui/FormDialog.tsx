@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -48,7 +49,7 @@ export function FormDialog(props: FormDialogProps): JSX.Element {
         }}
       >
         {children}
-        {error ? <FieldError>{error.message}</FieldError> : null}
+        {error ? <FieldError>{wordsOf(error)}</FieldError> : null}
       </form>
     </Dialog>
   );

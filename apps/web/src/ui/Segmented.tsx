@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           className={cx(
             'flex flex-1 items-center justify-center border-l border-line px-[11px] text-13 whitespace-nowrap first:rounded-l-2 first:border-l-0 last:rounded-r-2',
-            'has-focus-visible:shadow-(--ring)',
+            'ring-within',
             option.value === value ? 'bg-brand-tint font-medium text-brand' : 'text-text-2 hover:bg-hover',
           )}
         >

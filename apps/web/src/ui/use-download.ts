@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { notify } from '../lib/notices.ts';
 import { download, saveByLink } from './download.ts';
 
@@ -24,7 +25,7 @@ export function useDownload(): Downloads {
       await save(path, name);
       return true;
     } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+      notify({ tone: 'error', text: wordsOf(error) });
       return false;
     } finally {
       setBusy(null);

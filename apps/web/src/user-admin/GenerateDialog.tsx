@@ -1,6 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useDownload } from '../ui/use-download.ts';
 import { useT } from '../i18n/messages.ts';
@@ -139,7 +140,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         </p>
         {generate.error === null ? null : (
           <div className="col-span-2">
-            <FieldError>{generate.error.message}</FieldError>
+            <FieldError>{wordsOf(generate.error)}</FieldError>
           </div>
         )}
       </form>

@@ -1,6 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { wordsIfAny } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -63,7 +64,7 @@ export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () =
           spellCheck={false}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={change.error?.message}
+          error={wordsIfAny(change.error)}
           hint={t('people.password.hint', { min, max })}
         />
       </form>

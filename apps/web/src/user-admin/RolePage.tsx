@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
@@ -149,7 +150,7 @@ export function RolePage() {
           </table>
         </section>
       )}
-      {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{save.error.message}</p>}
+      {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{wordsOf(save.error)}</p>}
     </ConsolePage>
   );
 }

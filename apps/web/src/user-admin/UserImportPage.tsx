@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
@@ -93,7 +94,7 @@ export function UserImportPage() {
               {t('people.import.begin', { count: checked.report.good })}
             </Button>
           </div>
-          {begin.error === null ? null : <FieldError>{begin.error.message}</FieldError>}
+          {begin.error === null ? null : <FieldError>{wordsOf(begin.error)}</FieldError>}
           <RowList rows={placedRows(checked.rows)} bad={checked.report.bad} />
         </section>
       )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -43,7 +44,7 @@ export function useUserActs(): UserActs {
           return true;
         },
         (error: unknown) => {
-          notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+          notify({ tone: 'error', text: wordsOf(error) });
           refresh();
           return false;
         },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { wordsOf } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -57,7 +58,7 @@ export function UserHomePage(): JSX.Element {
         {home.error instanceof CallError && home.error.code === 'userNotFound' ? (
           <EmptyState
             icon="users"
-            title={home.error.message}
+            title={wordsOf(home.error)}
             actions={
               <Link to="/acm-rank" className={buttonClass()}>
                 {t('user.nobody.ranks')}

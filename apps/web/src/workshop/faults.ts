@@ -1,3 +1,4 @@
+import { wordsOf } from '../api/failure-words.ts';
 import { CallError } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import type { FormField } from '../ui/form/description.ts';
@@ -68,5 +69,5 @@ export function faultsOfDraft(fields: readonly FormField<Draft>[], values: Draft
 export function faultsOfRefusal(error: Error): Faults {
   if (error instanceof DraftFaults) return error.faults;
   const field = error instanceof CallError && error.code !== null ? fieldOfRefusal[error.code] : undefined;
-  return field === undefined ? {} : { [field]: error.message };
+  return field === undefined ? {} : { [field]: wordsOf(error) };
 }

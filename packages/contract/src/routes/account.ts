@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLimits } from '../address-limits.ts';
 import { sessionCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
@@ -51,6 +52,13 @@ export const sessionRow = z.object({
   isNewPlace: z.boolean(),
 });
 
+/**
+ * Of POST /api/slide-check, wanted where many signed up from one address. Clients that know the check send an empty
+ * text, or one that is none, until they have one; others wait.
+ */
+const slideToken = z.string().max(64).nullish();
+const { perMinute } = addressLimits;
+
 export const accountRoutes = {
   'POST /api/login': {
     summary: 'Signs in; the token comes in the answer’s Authorization header',
@@ -76,6 +84,7 @@ export const accountRoutes = {
     ],
     // A hall signs in within a minute, all behind one address; who fails there is slowed by what fails.
     rateLimit: 600,
+    addressLimit: perMinute.signIn,
   },
   'POST /api/register': {
     summary: 'Creates an account with the code sent to the address',
@@ -85,6 +94,7 @@ export const accountRoutes = {
       password: password.min(1),
       email: z.string().min(1).max(limits.emailMax),
       code: z.string().min(1).max(32),
+      slideToken,
     }),
     errors: [
       'registrationClosed',
@@ -96,22 +106,36 @@ export const accountRoutes = {
       'registerCodeExpired',
       'registerCodeWrong',
       'emailDomainRefused',
+      'slideCheckRequired',
     ],
     rateLimit: 20,
+    addressLimit: perMinute.register,
   },
   'GET /api/get-register-code': {
     summary:
       'Sends a six-digit code; where no mail is set up the answer carries it, so that a site without mail can be used',
     access: 'anon',
-    query: z.object({ email: z.string().max(limits.emailMax) }),
+    query: z.object({
+      email: z.string().max(limits.emailMax),
+      /** As `slideToken` of the other calls; a pass is good once, from one address. */
+      slidePass: slideToken,
+    }),
     data: z.object({
       email: z.string(),
       expire: z.number().int().describe('seconds'),
       /** Only where the site sends no mail. */
       code: z.string().optional(),
     }),
-    errors: ['registrationClosed', 'emailInvalid', 'emailTaken', 'emailDomainRefused', 'registerCodeTooSoon'],
+    errors: [
+      'registrationClosed',
+      'emailInvalid',
+      'emailTaken',
+      'emailDomainRefused',
+      'registerCodeTooSoon',
+      'slideCheckRequired',
+    ],
     rateLimit: 20,
+    addressLimit: perMinute.registerCode,
   },
   'POST /api/check-username-or-email': {
     summary: 'Tells whether a name or an address is taken',
@@ -119,6 +143,7 @@ export const accountRoutes = {
     body: z.object({ username: name.nullish(), email: z.string().max(limits.emailMax).nullish() }),
     data: z.object({ username: z.boolean(), email: z.boolean() }),
     rateLimit: 60,
+    addressLimit: perMinute.nameCheck,
   },
   'GET /api/logout': { summary: 'Ends the session of the token sent', access: 'login' },
   'POST /api/logout': { summary: 'Ends the session of the token sent', access: 'login' },

@@ -35,7 +35,7 @@ export const announcementRoutes = {
   'GET /api/admin/announcement': {
     summary: 'Announcements of the site in every state, newest first',
     access: 'permission:announcement_admin',
-    query: z.object(pageQuery(10)),
+    query: z.object(pageQuery(10, limits.textPageSizeMax)),
     data: page(staffAnnouncement),
   },
   'GET /api/admin/announcement-detail': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLimits } from '../address-limits.ts';
 import type { RouteTable } from '../route.ts';
 import { optionalInt } from '../wire.ts';
 
@@ -12,6 +13,7 @@ export const challengeRoutes = {
       captchaKey: z.string(),
     }),
     rateLimit: 60,
+    addressLimit: addressLimits.perMinute.captcha,
   },
   'GET /api/slide-check': {
     summary: 'A picture with a gap and its piece, or a question in words for who cannot see or drag',
@@ -35,6 +37,7 @@ export const challengeRoutes = {
       expire: z.number().int().describe('seconds'),
     }),
     rateLimit: 60,
+    addressLimit: addressLimits.perMinute.slideCheck,
   },
   'POST /api/slide-check': {
     summary: 'Checks where the piece was left, or the answer; the token is good for one sign-in',
@@ -48,5 +51,6 @@ export const challengeRoutes = {
     data: z.object({ token: z.string() }),
     errors: ['slideExpired', 'slideMissed', 'slideTooFast'],
     rateLimit: 60,
+    addressLimit: addressLimits.perMinute.slideCheck,
   },
 } as const satisfies RouteTable;

@@ -83,7 +83,7 @@ export const commentRoutes = {
     access: 'anon',
     query: z.object({
       ...target,
-      ...pageQuery(20),
+      ...pageQuery(20, limits.textPageSizeMax),
       sort: z.enum(['likes', 'newest']).nullish(),
       before: optionalInt.describe('with `newest`: those older than this comment, whatever page'),
       focus: optionalInt.describe('a comment that is told apart, wherever it stands'),
@@ -132,9 +132,15 @@ export const commentRoutes = {
     errors: [...places, 'commentNotFound'],
   },
   'GET /api/reply': {
-    summary: 'All replies to a comment that the viewer may see, newest first',
+    summary:
+      'Replies to a comment that the viewer may see, newest first, at most fifty; `before` asks for those that follow',
     access: 'anon',
-    query: z.object({ commentId: wireInt, cid: optionalInt, withDeleted: queryBool.optional() }),
+    query: z.object({
+      commentId: wireInt,
+      cid: optionalInt,
+      withDeleted: queryBool.optional(),
+      before: optionalInt.describe('those older than this reply'),
+    }),
     data: z.array(reply),
     errors: [...places, 'commentNotFound'],
   },

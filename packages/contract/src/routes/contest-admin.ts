@@ -31,6 +31,12 @@ const common = {
   sealRank: z.boolean(),
   sealRankTime: isoDate.nullable(),
   autoRealRank: z.boolean().describe('the board opens by itself when the contest ends'),
+  frozenSince: isoDate
+    .nullable()
+    .describe('since when a freeze hides submissions; null: none does at present'),
+  resultsOpenAt: isoDate
+    .nullable()
+    .describe('when results open or opened; null: when somebody publishes them'),
   status: z.number().int().describe('-1 scheduled, 0 running, 1 ended'),
   visible: z.boolean(),
   openPrint: z.boolean(),
@@ -127,6 +133,8 @@ const written = {
 export const brokenContest = [
   'contestTimesWrong',
   'contestSealWrong',
+  'contestFreezeHolds',
+  'ownTimeHolds',
   'contestPasswordMissing',
   'accountRuleWrong',
   'awardsWrong',
@@ -203,6 +211,13 @@ export const contestAdminRoutes = {
   },
   'GET /api/admin/contest/clone': { ...clone, query: byContest },
   'POST /api/admin/contest/clone': { ...clone, body: byContest },
+  'POST /api/admin/contest/publish-results': {
+    summary: 'Ends the freeze of a contest: everybody sees its results',
+    access: 'permission:contest_admin',
+    owner: { noun: 'contest', field: 'cid' },
+    body: byContest,
+    errors: ['contestNotFound', 'contestNotYours', 'contestNotFrozen'],
+  },
   'PUT /api/admin/contest/change-contest-visible': {
     summary: 'Shows or hides a contest',
     access: 'permission:contest_admin',

@@ -32,7 +32,7 @@ export const contestAnnouncementAdminRoutes = {
     summary: 'Announcements of a contest in every state, newest first',
     access,
     owner: byContest,
-    query: z.object({ ...pageQuery(15), cid: wireInt }),
+    query: z.object({ ...pageQuery(15, limits.textPageSizeMax), cid: wireInt }),
     data: page(staffAnnouncement),
     errors: ['contestNotFound', 'contestNotYours'],
   },

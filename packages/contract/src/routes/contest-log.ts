@@ -4,6 +4,7 @@ import { wireInt } from '../wire.ts';
 
 export const contestLogRoutes = {
   'GET /api/contest-log-head': {
+    // During a freeze, for all but managers, as it was when the freeze began.
     summary:
       'How many entries the log of a contest has, and the hash of the last, which proves that none was changed',
     access: 'anon',

@@ -18,6 +18,7 @@ export const acceptedRecord = z.object({
   time: z.number().int().describe('seconds since the start'),
   firstBlood: z.boolean(),
   checked: z.boolean().describe('the balloon has been brought'),
+  duringFreeze: z.boolean().describe('others do not know of it before the results open'),
   cpid: z.null(),
   score: z.null(),
   useTime: z.null(),
@@ -46,7 +47,10 @@ export const contestToolRoutes = {
     summary: 'First accepted submissions of a contest, those without a balloon first',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
-    data: page(acceptedRecord),
+    data: page(acceptedRecord).extend({
+      holdsBalloons: z.boolean().describe('those solved during the freeze wait for the results'),
+      held: z.number().int().describe('how many are left out because they wait'),
+    }),
     errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'PUT /api/check-contest-ac-info': {
@@ -54,6 +58,13 @@ export const contestToolRoutes = {
     access: 'login',
     body: z.object({ id: wireInt, cid: wireInt, checked: z.boolean() }),
     errors: ['contestNotFound', 'contestManagersOnly', 'submissionNotFound'],
+  },
+  'PUT /api/contest-balloon-hold': {
+    summary:
+      'Holds balloons back for what is solved during the freeze, until the results open, or brings them at once',
+    access: 'login',
+    body: z.object({ cid: wireInt, holds: z.boolean() }),
+    errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'POST /api/submit-print-text': {
     summary: 'Asks for a text to be printed and brought',

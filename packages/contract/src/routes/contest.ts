@@ -216,7 +216,7 @@ export const contestRoutes = {
   'GET /api/get-contest-announcement': {
     summary: 'Announcements of a contest, newest first',
     access: 'login',
-    query: z.object({ cid: wireInt, ...pageQuery(10) }),
+    query: z.object({ cid: wireInt, ...pageQuery(10, limits.textPageSizeMax) }),
     data: page(contestAnnouncement),
     errors: ['contestNotFound', ...keptOut],
   },

@@ -137,7 +137,7 @@ export const discussionRoutes = {
     summary: 'Posts, pinned ones first; staff ask for those in every state by `admin`',
     access: 'anon',
     query: z.object({
-      ...pageQuery(limits.discussionPageSize),
+      ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
       cid: optionalInt.describe('category'),
       pid: z.string().max(limits.groupProblemIdMax).nullish(),
       onlyMine: queryBool.optional(),

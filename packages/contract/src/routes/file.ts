@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storingErrors } from '../storage-errors.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { wireInt } from '../wire.ts';
@@ -20,7 +21,7 @@ export const fileRoutes = {
     access: 'login',
     upload: { field: 'image', maxBytes: limits.avatarMaxBytes },
     data: userInfo,
-    errors: ['uploadExpected', 'imageTooLarge', 'imageUnreadable', 'uploadTooOften'],
+    errors: ['uploadExpected', 'imageTooLarge', 'imageUnreadable', 'uploadTooOften', ...storingErrors],
     rateLimit: 20,
   },
   'POST /api/file/upload-md-img': {
@@ -29,7 +30,14 @@ export const fileRoutes = {
     access: 'login',
     upload: { field: 'image', maxBytes: limits.pictureMaxBytes },
     data: uploadedFile,
-    errors: ['uploadForbidden', 'uploadExpected', 'imageTooLarge', 'imageUnreadable', 'uploadTooOften'],
+    errors: [
+      'uploadForbidden',
+      'uploadExpected',
+      'imageTooLarge',
+      'imageUnreadable',
+      'uploadTooOften',
+      ...storingErrors,
+    ],
     rateLimit: 60,
   },
   'GET /api/file/delete-md-img': {
@@ -52,7 +60,7 @@ export const fileRoutes = {
     access: 'staff',
     upload: { field: 'file', maxBytes: limits.attachmentMaxBytes },
     data: uploadedFile,
-    errors: ['uploadExpected', 'uploadTooLarge', 'fileKindRefused', 'uploadTooOften'],
+    errors: ['uploadExpected', 'uploadTooLarge', 'fileKindRefused', 'uploadTooOften', ...storingErrors],
     rateLimit: 60,
   },
   'POST /api/file/upload-carouse-img': {
@@ -60,7 +68,7 @@ export const fileRoutes = {
     access: 'role:root',
     upload: { field: 'file', maxBytes: limits.carouselMaxBytes },
     data: z.object({ id: z.number().int(), url: z.string() }),
-    errors: ['uploadExpected', 'imageTooLarge', 'imageUnreadable', 'uploadTooOften'],
+    errors: ['uploadExpected', 'imageTooLarge', 'imageUnreadable', 'uploadTooOften', ...storingErrors],
     rateLimit: 60,
   },
   'DELETE /api/admin/config/home-carousel': {

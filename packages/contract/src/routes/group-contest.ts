@@ -86,6 +86,13 @@ export const groupContestRoutes = {
     data: z.object({ id: z.number().int() }),
     errors: notMine,
   },
+  'POST /api/group/contest-publish-results': {
+    summary: 'Ends the freeze of a contest of a group: everybody there sees its results',
+    access,
+    owner,
+    body: byContest,
+    errors: [...notMine, 'contestNotFrozen'],
+  },
   'PUT /api/group/change-contest-visible': {
     summary: 'Shows or hides a contest of a group',
     access,

@@ -13,7 +13,7 @@ export const groupDiscussionRoutes = {
     summary: 'Posts of a group for its members, pinned ones first',
     access: 'login',
     query: z.object({
-      ...pageQuery(limits.discussionPageSize),
+      ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
       gid: wireInt,
       pid: z.string().max(limits.groupProblemIdMax).nullish().describe('display id of a problem'),
       cid: optionalInt.describe('category'),
@@ -28,7 +28,7 @@ export const groupDiscussionRoutes = {
     summary: 'Posts of a group in every state but deleted, for those who run it',
     access: 'login',
     query: z.object({
-      ...pageQuery(limits.discussionPageSize),
+      ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
       gid: wireInt,
       keyword: optionalText,
       state: z.enum(['normal', 'disabled']).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storingErrors } from '../storage-errors.ts';
 import { groupCan } from '../can.ts';
 import { formulas } from '../formula.ts';
 import { groupActions } from '../group.ts';
@@ -201,6 +202,7 @@ export const groupRoutes = {
       'imageTooLarge',
       'imageUnreadable',
       'uploadTooOften',
+      ...storingErrors,
     ],
     rateLimit: 20,
   },

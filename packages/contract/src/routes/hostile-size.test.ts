@@ -111,8 +111,7 @@ const flood = 200_000;
 test('a list that is far too long is refused in no time, be its entries good or bad', () => {
   for (const entry of [1, '1', 'one', null, {}, []]) {
     const list = Array.from({ length: flood }, () => entry);
-    for (const { place, name, schema } of inputs) {
-      if (name.includes('/api/node/')) continue;
+    for (const { place, schema } of inputs) {
       for (const [field, property] of Object.entries(published(schema, 'input').properties ?? {})) {
         if (!JSON.stringify(property).includes('"array"')) continue;
         let read = schema.safeParse(null);

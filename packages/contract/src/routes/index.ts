@@ -71,6 +71,7 @@ import { backupRoutes } from './backup.ts';
 import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
+import { storageRoutes } from './storage.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
@@ -100,6 +101,7 @@ export const routes = {
   ...fileRoutes,
   ...siteRoutes,
   ...siteAdminRoutes,
+  ...storageRoutes,
   ...carouselRoutes,
   ...healthRoutes,
   ...nodeAdminRoutes,

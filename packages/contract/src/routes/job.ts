@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storingErrors } from '../storage-errors.ts';
 import { jobStates } from '../job-states.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
@@ -84,7 +85,7 @@ export const jobRoutes = {
     }),
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: job,
-    errors: ['uploadExpected', 'uploadTooLarge', 'publishingNotYours'],
+    errors: [...storingErrors, 'uploadExpected', 'uploadTooLarge', 'publishingNotYours'],
     rateLimit: 60,
   },
 } as const satisfies RouteTable;

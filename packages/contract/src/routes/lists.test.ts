@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { pageCapOf } from '../testing/text-lists.ts';
 import { readings, refused } from '../testing/reading.ts';
 import type { RouteName } from './index.ts';
 
@@ -67,8 +67,8 @@ for (const [call, needed, size, asked] of usual) {
     ['nothing of a page', text, of(1, size, found)],
     ['what its page sends', { ...text, currentPage: '3', limit: String(asked) }, of(3, asked, found)],
     ['a page before the first, and no size', { ...text, currentPage: '0', limit: '-1' }, of(1, size, found)],
-    ['the largest size', { ...text, limit: '500' }, of(1, 500, found)],
-    ['a larger one as that', { ...text, limit: '100000' }, of(1, limits.pageSizeMax, found)],
+    ['the largest size', { ...text, limit: String(pageCapOf(call)) }, of(1, pageCapOf(call), found)],
+    ['a larger one as that', { ...text, limit: '100000' }, of(1, pageCapOf(call), found)],
     ['empty texts for both', { ...text, currentPage: '', limit: '' }, of(1, size, found)],
     ['a page of digits and letters', { ...text, currentPage: '1a' }, refused],
     ['a size without end', { ...text, limit: 'Infinity' }, refused],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLimits } from '../address-limits.ts';
 import { liveTopic } from '../live.ts';
 import type { RouteTable } from '../route.ts';
 
@@ -23,5 +24,7 @@ export const liveRoutes = {
     query: z.object({ ticket: z.string().max(4096) }),
     errors: ['liveTicketInvalid'],
     isRaw: true,
+    // An event source sends no token: those of users are counted by their address.
+    addressLimit: addressLimits.perMinute.liveStream,
   },
 } as const satisfies RouteTable;

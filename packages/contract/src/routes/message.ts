@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, page, pageQuery } from '../wire.ts';
 
@@ -10,7 +11,7 @@ const id = z.number().int();
 const rows = 5;
 
 const listQuery = z.object({
-  ...pageQuery(rows),
+  ...pageQuery(rows, limits.textPageSizeMax),
   openedAt: z.iso
     .datetime()
     .max(40)

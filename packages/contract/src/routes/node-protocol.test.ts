@@ -9,9 +9,12 @@ import { readings, refused } from '../testing/reading.ts';
 import { keysOf } from '../values.ts';
 
 /** What nodes and servers of different releases say to each other, and where each field ends. */
+const instance = 'a-life-of-a-node';
+const holder = { nodeId: 1, instance };
 const node = {
   name: 'n',
   host: 'h',
+  instance,
   slots: 1,
   cpu: 'c',
   cores: 2,
@@ -21,13 +24,23 @@ const node = {
   languages: [],
 };
 const pace = { speed: 1.5, noise: 0.01, drift: -0.05, isCalm: true, measuredAt: '2026-03-01T04:00:00.000Z' };
-edges('POST /api/node/register', 'body', { ...node, pace, instance: 'a', follows: ['b'], failures: [] }, [
+edges('POST /api/node/register', 'body', { ...node, pace, follows: [instance], failures: [] }, [
   ['name', 'n', ''],
   ['name', ...signs(64)],
+  ['name', '名字', 'n\n'],
+  ['name', 'n', '\u009f'],
+  ['host', 'h', '\u001b[2J'],
   ['host', ...signs(255)],
-  ['instance', ...signs(64)],
-  ['follows', ...items(8, 'a')],
-  ['follows', ['a'], ['']],
+  ['instance', 'x'.repeat(16), 'x'.repeat(15)],
+  ['instance', 'x'.repeat(64), 'x'.repeat(65)],
+  ['instance', instance, 'a life of a node!'],
+  ['instance', instance, undefined],
+  ['follows', ...items(8, instance)],
+  ['follows', [instance], ['']],
+  ['languages', ...items(100, { name: 'C', version: '1', compileCommand: 'c' })],
+  ['languages', [], [{ name: 'C\n', version: '1', compileCommand: 'c' }]],
+  ['cores', 0, -1],
+  ['memoryMb', 0, -1],
   ['slots', ...least(1)],
   ['slots', ...most(256)],
   ['slots', 1, '1'],
@@ -55,6 +68,8 @@ edges('POST /api/node/register', 'body', { ...node, pace, instance: 'a', follows
   ['pace.speed', 2, -1],
   ['pace.noise', 0, -0.01],
   ['pace.drift', -1, Infinity],
+  ['pace.drift', 0, -1.01],
+  ['pace.speed', 1e6, 1e7],
   ['pace.measuredAt', pace.measuredAt, 'yesterday'],
   ['pace', null, {}],
 ]);
@@ -76,24 +91,32 @@ readings('POST /api/node/register', 'body', [
   ['a node without a sandbox', { ...node, sandbox: null }, refused],
   ['a node without a name', { ...node, name: undefined }, refused],
 ]);
-edges('POST /api/node/claim', 'body', { nodeId: 1, waitMs: 0, languages: ['C'] }, [
+edges('POST /api/node/claim', 'body', { ...holder, waitMs: 0, languages: ['C'] }, [
   ['waitMs', ...most(30_000)],
   ['waitMs', ...least(0)],
   ['languages', ...items(100, 'C')],
   ['nodeId', 1, '1'],
-  ['instance', 'a', ''],
+  ['nodeId', 1, -1],
+  ['instance', instance, ''],
+  ['languages', ['C'], ['x'.repeat(65)]],
   ['isAhead', true, null],
 ]);
-edges('POST /api/node/heartbeat', 'body', { nodeId: 1, tasks: [] }, [
+edges('POST /api/node/heartbeat', 'body', { ...holder, tasks: [] }, [
   ['tasks', ...items(512, { judgingId: 1, fence: 1 })],
   ['tasks', [], [{ judgingId: 1 }]],
   ['load', { cpu: 0.5, memory: 0.1 }, { cpu: Number.NaN, memory: 0 }],
   ['load', null, {}],
+  ['load', { cpu: 1, memory: 0 }, { cpu: 1.01, memory: 0 }],
+  ['load', null, { cpu: 0, memory: -0.01 }],
+  ['instance', instance, undefined],
 ]);
-edges('POST /api/node/leave', 'body', { nodeId: 1, instance: 'a' }, [['instance', 'a', undefined]]);
-edges('POST /api/node/tasks/:judgingId/release', 'body', { fence: 1, reason: 'x' }, [
+edges('POST /api/node/leave', 'body', holder, [['instance', instance, undefined]]);
+edges('POST /api/node/tasks/:judgingId/release', 'body', { ...holder, fence: 1, reason: 'x' }, [
   ['reason', ...signs(1000)],
   ['fence', 0, '0'],
+  ['fence', 0, -1],
+  ['instance', instance, undefined],
+  ['nodeId', 1, undefined],
 ]);
 for (const call of ['progress', 'finish', 'release'] as const)
   edges(`POST /api/node/tasks/:judgingId/${call}`, 'params', {}, [
@@ -118,13 +141,29 @@ const outcome = {
   manifest: null,
   compileMs: null,
 };
-edges('POST /api/node/tasks/:judgingId/finish', 'body', { fence: 3, outcome }, [
+edges('POST /api/node/tasks/:judgingId/finish', 'body', { ...holder, fence: 3, outcome }, [
+  ['instance', instance, undefined],
+  ['nodeId', 1, undefined],
   ['fence', 3, 3.5],
   ['outcome.status', -4, null],
+  ['outcome.status', 8, 5],
+  ['outcome.status', 10, 9],
   ['outcome.timeMs', null, 1.5],
+  ['outcome.timeMs', 86_400_000, 86_400_001],
+  ['outcome.timeMs', 0, -1],
+  ['outcome.memoryKb', 0, -1],
+  ['outcome.compileMs', 0, -1],
+  ['outcome.cases', ...items(2048, result)],
+  ['outcome.message', ...signs(70_000)],
+  ['outcome.cases.0.seq', 1, 0],
+  ['outcome.cases.0.status', 0, 6],
+  ['outcome.cases.0.timeMs', 0, -1],
+  ['outcome.cases.0.wallMs', 0, -1],
+  ['outcome.cases.0.memoryKb', 0, -1],
+  ['outcome.cases.0.measuredMs', [0, 0], [0, -1]],
   ['outcome.cases', [], null],
   ['outcome.cases.0.timeMs', 0, '0'],
-  ['outcome.cases.0.memoryKb', 2 ** 40, 2 ** 53],
+  ['outcome.cases.0.memoryKb', 2 ** 31 - 1, 2 ** 31],
   ['outcome.cases.0.score', null, 0.5],
   ['outcome.cases.0.measuredMs', [1, 2.5], [1]],
   ['outcome.cases.0.exitCode', 137, '137'],
@@ -135,28 +174,37 @@ edges('POST /api/node/tasks/:judgingId/finish', 'body', { fence: 3, outcome }, [
 readings('POST /api/node/tasks/:judgingId/finish', 'body', [
   [
     'a judging that never ran',
-    { fence: 3, outcome: { ...outcome, status: 4, cases: [], message: 'x' } },
+    { ...holder, fence: 3, outcome: { ...outcome, status: 4, cases: [], message: 'x' } },
     {
+      ...holder,
       fence: 3,
       outcome: { ...outcome, status: 4, cases: [], message: 'x' },
     },
   ],
   [
     'a word of a later release within a case',
-    { fence: 3, outcome: { ...outcome, cases: [{ ...result, energyJ: 3 }] } },
-    { fence: 3, outcome },
+    { ...holder, fence: 3, outcome: { ...outcome, cases: [{ ...result, energyJ: 3 }] } },
+    { ...holder, fence: 3, outcome },
   ],
-  ['an outcome without its cases', { fence: 3, outcome: { ...outcome, cases: undefined } }, refused],
+  [
+    'an outcome without its cases',
+    { ...holder, fence: 3, outcome: { ...outcome, cases: undefined } },
+    refused,
+  ],
   ['an outcome that is bare', outcome, refused],
 ]);
 readings('POST /api/node/tasks/:judgingId/progress', 'body', [
-  ['compiling, without a case yet', { fence: 3, status: 6, cases: [] }, { fence: 3, status: 6, cases: [] }],
+  [
+    'compiling, without a case yet',
+    { ...holder, fence: 3, status: 6, cases: [] },
+    { ...holder, fence: 3, status: 6, cases: [] },
+  ],
   [
     'judging, with those that ended',
-    { fence: 3, status: 7, cases: [result] },
-    { fence: 3, status: 7, cases: [result] },
+    { ...holder, fence: 3, status: 7, cases: [result] },
+    { ...holder, fence: 3, status: 7, cases: [result] },
   ],
-  ['a final verdict', { fence: 3, status: 0, cases: [] }, refused],
+  ['a final verdict', { ...holder, fence: 3, status: 0, cases: [] }, refused],
 ]);
 
 test('every verdict that a judge may give comes through a finish, for a case and for the whole', () => {

@@ -2,27 +2,31 @@ import { z } from 'zod';
 import {
   judgingOutcome,
   judgingTask,
-  nodeInstance,
+  languageName,
+  nodeLanguagesMax,
   nodeRegistration,
   progressReport,
   sha256,
+  taskHolder,
+  taskNumber,
 } from '../judging.ts';
 import type { RouteTable } from '../route.ts';
 import { wireInt } from '../wire.ts';
 
-const nodeId = z.number().int();
-/** Which life of the node calls: one that has lost its name has to register anew. */
-const instance = nodeInstance.optional();
 const taskParams = z.object({ judgingId: wireInt });
 
-/** The node’s token travels in the Authorization header as `Node <token>`. */
+/**
+ * The node’s token travels in the Authorization header as `Node <token>`; several nodes may share one. `nodeId` and
+ * `instance` say which life of which node calls: one that has lost its name has to register anew, and a call about a
+ * task that another node or life holds answers `leaseLost`.
+ */
 export const nodeProtocolRoutes = {
   'POST /api/node/register': {
     summary: 'A judge node comes up, or says again what it can do',
     access: 'node',
     body: nodeRegistration,
     data: z.object({
-      nodeId,
+      nodeId: z.number().int(),
       leaseMs: z.number().int(),
       heartbeatMs: z.number().int(),
       serverTime: z.string(),
@@ -33,10 +37,9 @@ export const nodeProtocolRoutes = {
     summary: 'Waits up to waitMs for the next task that the node can judge',
     access: 'node',
     body: z.object({
-      nodeId,
-      instance,
+      ...taskHolder,
       waitMs: z.number().int().min(0).max(30_000),
-      languages: z.array(z.string()).max(100),
+      languages: z.array(languageName).max(nodeLanguagesMax),
       /** For a core that is still busy: given only what no waiting claim could have. */
       isAhead: z.boolean().optional(),
     }),
@@ -47,10 +50,9 @@ export const nodeProtocolRoutes = {
     summary: 'Renews the leases of running tasks; says which of them are lost or cancelled',
     access: 'node',
     body: z.object({
-      nodeId,
-      instance,
-      tasks: z.array(z.object({ judgingId: z.number().int(), fence: z.number().int() })).max(512),
-      load: z.object({ cpu: z.number(), memory: z.number() }).describe('0..1').nullish(),
+      ...taskHolder,
+      tasks: z.array(z.object({ judgingId: taskNumber, fence: taskNumber })).max(512),
+      load: z.object({ cpu: z.number().min(0).max(1), memory: z.number().min(0).max(1) }).nullish(),
     }),
     data: z.object({ lost: z.array(z.number().int()) }),
     errors: ['nodeUnknown'],
@@ -58,7 +60,7 @@ export const nodeProtocolRoutes = {
   'POST /api/node/leave': {
     summary: 'A judge node that stops says goodbye: from now on it is not counted as live',
     access: 'node',
-    body: z.object({ nodeId, instance: nodeInstance }),
+    body: z.object(taskHolder),
   },
   'POST /api/node/tasks/:judgingId/progress': {
     summary: 'Compiling, judging, and the cases finished since the last report',
@@ -72,7 +74,7 @@ export const nodeProtocolRoutes = {
     summary: 'The outcome; repeated calls with the same fence change nothing',
     access: 'node',
     params: taskParams,
-    body: z.object({ fence: z.number().int(), outcome: judgingOutcome }),
+    body: z.object({ ...taskHolder, fence: taskNumber, outcome: judgingOutcome }),
     errors: ['leaseLost'],
     bodyLimit: 32 * 1024 * 1024,
   },
@@ -81,7 +83,8 @@ export const nodeProtocolRoutes = {
     access: 'node',
     params: taskParams,
     body: z.object({
-      fence: z.number().int(),
+      ...taskHolder,
+      fence: taskNumber,
       reason: z.string().max(1000),
       /** The node met a fault: another one is asked first, if there is one. */
       isFault: z.boolean().optional(),
@@ -89,10 +92,11 @@ export const nodeProtocolRoutes = {
     errors: ['leaseLost'],
   },
   'GET /api/node/blobs/:sha256': {
-    summary: 'Test data by content hash',
+    summary:
+      'Test data of a task that the node holds, by content hash; the header x-judge-node says which node',
     access: 'node',
     params: z.object({ sha256 }),
-    errors: ['blobNotFound'],
+    errors: ['blobNotFound', 'leaseLost'],
     isRaw: true,
   },
 } as const satisfies RouteTable;

@@ -42,7 +42,15 @@ export const judgeNodeView = z.object({
   cpu: z.string().nullable(),
   kernel: z.string().nullable(),
   memoryMb: z.number().int().nullable(),
-  sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }).nullable(),
+  sandbox: z
+    .object({
+      version: z.string(),
+      tier: z.string(),
+      isSafe: z.boolean(),
+      /** Codes of what its sandbox cannot promise; absent where the node does not tell. */
+      lacks: z.array(z.string()).optional(),
+    })
+    .nullable(),
   cpuLoad: z.number().nullable().describe('0..1'),
   memoryLoad: z.number().nullable().describe('0..1'),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),

@@ -55,7 +55,10 @@ export const noticeRoutes = {
   'GET /api/admin/msg/notice': {
     summary: 'Notices of staff, those not delivered first, then the newest',
     access: 'role:root',
-    query: z.object({ ...pageQuery(5), type: z.enum([...noticeTypes, '']).nullish() }),
+    query: z.object({
+      ...pageQuery(5, limits.textPageSizeMax),
+      type: z.enum([...noticeTypes, '']).nullish(),
+    }),
     data: page(staffNotice),
   },
   'GET /api/admin/msg/notice-detail': {

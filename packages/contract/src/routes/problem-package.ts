@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storingErrors } from '../storage-errors.ts';
 import { limits, writtenFormats } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { queryBool, wireInt } from '../wire.ts';
@@ -107,6 +108,7 @@ const oneFormat = (summary: string) =>
       'packageUnreadable',
       'packageFormat',
       'importIncomplete',
+      ...storingErrors,
     ],
     rateLimit: 60,
   }) as const;
@@ -127,6 +129,7 @@ export const problemPackageRoutes = {
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: z.array(importedProblem),
     errors: [
+      ...storingErrors,
       'uploadExpected',
       'uploadTooLarge',
       'packageUnreadable',
@@ -151,7 +154,7 @@ export const problemPackageRoutes = {
     tokenScope: 'problems',
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: job,
-    errors: ['uploadExpected', 'uploadTooLarge'],
+    errors: [...storingErrors, 'uploadExpected', 'uploadTooLarge'],
     rateLimit: 60,
   },
   'POST /api/admin/problem-report-imports': {

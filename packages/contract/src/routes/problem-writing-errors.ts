@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { storingErrors } from '../storage-errors.ts';
 
 /** What any writing of a problem may be refused for. */
 export const writingErrors = [
@@ -51,4 +52,5 @@ export const caseErrors = [
   'testDataNameTaken',
   'testDataScoreMissing',
   'testDataRemote',
+  ...storingErrors,
 ] as const satisfies readonly ErrorCode[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLimits } from '../address-limits.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 
@@ -14,6 +15,7 @@ export const recoveryRoutes = {
     }),
     errors: ['mailNotConfigured', 'emailInvalid', 'captchaWrong', 'mailTooSoon'],
     rateLimit: 20,
+    addressLimit: addressLimits.perMinute.passwordReset,
   },
   'POST /api/reset-password': {
     summary: 'Sets a new password with the code of the mail; every session of the user ends',
@@ -25,5 +27,6 @@ export const recoveryRoutes = {
     }),
     errors: ['passwordLength', 'resetCodeExpired'],
     rateLimit: 20,
+    addressLimit: addressLimits.perMinute.passwordReset,
   },
 } as const satisfies RouteTable;

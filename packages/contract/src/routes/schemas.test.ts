@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { pageCapOf } from '../testing/text-lists.ts';
 import { limits } from '../limits.ts';
 import { valueOf } from '../testing/arbitrary.ts';
 import { answers, calls, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
@@ -22,7 +23,6 @@ const endless: readonly [RegExp, string][] = [
   [/^body of POST \/api\/submit-.*: code$/, 'counted in code points and bytes, with an error of its own'],
   [/^body of POST \/api\/submit-problem-test-judge: userInput$/, 'has an error of its own'],
   [/^body of POST \/api\/submit-problem-test-judge: expectedOutput$/, 'as long as the samples of a problem'],
-  [/^body of POST \/api\/node\//, 'a node is trusted, and what programs print is cut by the judge'],
 ];
 
 test('every text that a caller sends has an end', () => {
@@ -48,6 +48,7 @@ const longLists = new Set([
   'body of POST /api/group/contest-problem: samples',
   'body of PUT /api/admin/contest/problem: samples',
   'body of PUT /api/admin/problem/test-data: cases',
+  'body of POST /api/node/tasks/:judgingId/finish: outcome.cases',
 ]);
 
 /** A whole school at once. */
@@ -57,10 +58,10 @@ const accountLists = new Set(
   ),
 );
 
-test('every list that a caller sends has an end, unless a node sends it', () => {
-  for (const { place, name, schema } of inputs) {
+test('every list that a caller sends has an end', () => {
+  for (const { place, schema } of inputs) {
     for (const { path, schema: each } of walk(published(schema, 'input'))) {
-      if (!hasType(each, 'array') || name.includes('/api/node/')) continue;
+      if (!hasType(each, 'array')) continue;
       const long = longLists.has(`${place}: ${path}`) ? limits.casesMax : 1000;
       const most = accountLists.has(`${place}: ${path}`) ? limits.importedUsersMax : long;
       assert.ok(each.maxItems !== undefined && each.maxItems <= most, `${place}: ${path}`);
@@ -68,14 +69,28 @@ test('every list that a caller sends has an end, unless a node sends it', () => 
   }
 });
 
+test('every number that a node sends has two ends, and every record few members', () => {
+  for (const { place, name, schema } of inputs) {
+    if (!name.startsWith('POST /api/node/')) continue;
+    for (const { path, schema: each } of walk(published(schema, 'input'))) {
+      if (!hasType(each, 'number') && !hasType(each, 'integer')) continue;
+      const least = each.minimum ?? each.exclusiveMinimum;
+      assert.ok(
+        'const' in each || each.enum || (least !== undefined && each.maximum !== undefined),
+        `${place}: ${path}`,
+      );
+    }
+  }
+});
+
 test('no list of pages is longer than the cap, whatever is asked for', () => {
-  for (const { place, schema } of inputs) {
+  for (const { place, name, schema } of inputs) {
     const { properties = {}, required = [] } = published(schema, 'input');
     if (!('limit' in properties)) continue;
     const needed = Object.fromEntries(required.map((field) => [field, '0']));
     for (const limit of [limits.pageSizeMax + 1, '999999999999999', 2 ** 53 - 1]) {
       const read = schema.parse({ ...needed, limit }) as { limit: number };
-      assert.equal(read.limit, limits.pageSizeMax, place);
+      assert.equal(read.limit, pageCapOf(name), place);
     }
     const { currentPage, limit } = schema.parse(needed) as { currentPage: number; limit: number };
     assert.ok(currentPage === 1 && limit >= 1 && limit <= limits.pageSizes[4], place);

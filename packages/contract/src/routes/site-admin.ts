@@ -8,6 +8,7 @@ const access = 'permission:system_info_admin';
 
 const name = z.string().trim().min(1);
 const link = z.string().trim().max(siteLimits.linkMax).describe('http or https; empty: none');
+const megabytes = z.number().int().min(0).max(siteLimits.storageMbMax);
 const count = z.number().int().min(0).max(siteLimits.countMax);
 
 /** How the site calls itself, and who may come. */
@@ -58,6 +59,10 @@ export const limitSettings = z.object({
   groupsPerDay: count,
   groupsMax: count,
   acceptedToCreateGroup: count,
+  /** MiB of files; 0: no limit. Single users and groups may have limits of their own. */
+  storageUserMb: megabytes,
+  storageGroupMb: megabytes,
+  storageSiteMb: megabytes,
 });
 
 /** How mails leave. Its password is written and never read. */

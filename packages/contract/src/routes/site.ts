@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formulas } from '../formula.ts';
+import { formula, formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, page, pageQuery, queryBool } from '../wire.ts';
 import { contest } from './contest.ts';
@@ -52,6 +53,19 @@ export const siteRoutes = {
     access: 'anon',
     data: websiteConfig,
   },
+  'GET /api/formulas': {
+    summary:
+      'Formulas of one text that another answer left out: they were not ready, or too many; null: not ready yet',
+    access: 'anon',
+    query: z.object({
+      key: z
+        .string()
+        .max(64)
+        .regex(/^[\w-]+$/)
+        .describe('`later` of that answer'),
+    }),
+    data: z.object({ formulas: z.array(formula).nullable() }),
+  },
   'GET /api/home-carousel': {
     summary: 'Pictures of the home page',
     access: 'anon',
@@ -73,7 +87,7 @@ export const siteRoutes = {
     summary: 'Announcements of the site, newest first',
     access: 'anon',
     query: z.object({
-      ...pageQuery(10),
+      ...pageQuery(10, limits.textPageSizeMax),
       id: optionalInt.describe('that one alone, where a link leads to it'),
     }),
     data: page(announcement),

@@ -63,14 +63,16 @@ readings('GET /api/node/blobs/:sha256', 'params', [
   ['a hash with a line feed behind it', { sha256: `${'ab'.repeat(32)}\n` }, refused],
 ]);
 
+const holder = { nodeId: 1, instance: 'a-life-of-a-node' };
 readings('POST /api/node/claim', 'body', [
   [
     'a wait',
-    { nodeId: 1, waitMs: 30_000, languages: ['C'] },
-    { nodeId: 1, waitMs: 30_000, languages: ['C'] },
+    { ...holder, waitMs: 30_000, languages: ['C'] },
+    { ...holder, waitMs: 30_000, languages: ['C'] },
   ],
-  ['a longer one than a connection lasts', { nodeId: 1, waitMs: 30_001, languages: [] }, refused],
-  ['one below zero', { nodeId: 1, waitMs: -1, languages: [] }, refused],
+  ['a longer one than a connection lasts', { ...holder, waitMs: 30_001, languages: [] }, refused],
+  ['one below zero', { ...holder, waitMs: -1, languages: [] }, refused],
+  ['of a node that does not say which life it is', { nodeId: 1, waitMs: 0, languages: [] }, refused],
 ]);
 
 readings('GET /api/search', 'query', [

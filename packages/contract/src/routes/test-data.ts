@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storingErrors } from '../storage-errors.ts';
 import { judgeCaseModes, judgeModes, limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
@@ -184,6 +185,7 @@ export const testDataRoutes = {
       fileListDir: z.string().describe('handle of the upload: for its uploader, for a day'),
     }),
     errors: [
+      ...storingErrors,
       'uploadExpected',
       'uploadTooLarge',
       'testDataForbidden',
@@ -236,6 +238,7 @@ export const testDataRoutes = {
     bodyLimit: limits.problemBodyMaxBytes,
     data: testData.extend({ difference: testDataDifference.nullable() }),
     errors: [
+      ...storingErrors,
       'problemNotFound',
       'problemNotYours',
       'changedMeanwhile',
@@ -269,6 +272,7 @@ export const testDataRoutes = {
     body: ofProblem.extend({ base: wireInt.nullable(), revision: wireInt }),
     data: testData.extend({ difference: testDataDifference.nullable() }),
     errors: [
+      ...storingErrors,
       'problemNotFound',
       'problemNotYours',
       'changedMeanwhile',
@@ -309,7 +313,7 @@ export const testDataRoutes = {
       size: z.number().int().min(1).max(limits.testDataMaxBytes),
     }),
     data: testDataUpload,
-    errors: ['problemNotFound', 'problemNotYours', 'testDataRemote'],
+    errors: [...storingErrors, 'problemNotFound', 'problemNotYours', 'testDataRemote'],
     rateLimit: 60,
   },
   'GET /api/admin/test-data-upload': {

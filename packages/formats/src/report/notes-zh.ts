@@ -1,5 +1,12 @@
 /** Remarks of readers and writers in Chinese; `{}` stands for what is filled in, in the same order. */
 export const notesInChinese: Readonly<Record<string, string>> = {
+  '{}: has more than {} values and marks': '{}：值和标记超过 {} 个',
+  '{}: custom tags are not allowed': '{}：不允许自定义标签',
+  'reading it took more than {} s and was stopped': '读取超过 {} 秒，已中止',
+  'reading it took more memory than is allowed and was stopped': '读取占用的内存超过限制，已中止',
+  'reading it was stopped: {}': '读取已中止：{}',
+  'the statements of the problem are longer than {} characters': '该题各语言的题面合计超过 {} 个字符',
+  'the texts of the problem are longer than {} characters': '该题所有文本合计超过 {} 个字符',
   'TeX became Markdown': 'TeX 已转为 Markdown',
   'DOMjudge takes archives of one problem': 'DOMjudge 只接受单题压缩包',
   'DOMjudge reads it; others measure the accepted solutions':

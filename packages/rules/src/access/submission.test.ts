@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/roles';
 import type { GroupRole, Place, SiteSwitches } from './standing.ts';
 import {
@@ -20,6 +21,7 @@ function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
     codeShare: true,
     openCaseResult: true,
     isProblemPublic: true,
+    problemGid: null,
     ...overrides,
   };
 }
@@ -268,6 +270,20 @@ function whyAt(who: CastName, place: Place): string | null {
   return rights && caseKinds.map((kind) => whyView(rights, kind)).join(' ');
 }
 
+test('root of a group knows the secrets of the problems of that group, not those of the bank', () => {
+  const group = { gid: 7, role: 'root' } as const;
+  const at = (problemGid: number | null, role: RoleName = 'default_user') => {
+    const place: Place = { kind: 'group', ...group };
+    const rights = submissionRights(standing(person('x', role), place), submission({ problemGid }));
+    assert.ok(rights);
+    const fault = errorMessageView(JudgeStatus.SystemError, rights);
+    return [rights.cases, caseKinds.map((kind) => whyView(rights, kind)).join(' '), fault];
+  };
+  assert.deepEqual(at(7), ['all', 'data data data', 'shown']);
+  for (const other of [null, 8]) assert.deepEqual(at(other), ['all', 'kind data data', 'general']);
+  assert.deepEqual(at(null, 'root'), ['all', 'data data data', 'shown']);
+});
+
 test('while a contest runs a case tells its verdict alone, but to managers', () => {
   assert.equal(whyAt('owner', contest(false)), 'nothing nothing nothing');
   assert.equal(whyAt('stranger', contest(true)), 'data data data');
@@ -293,6 +309,7 @@ test('logging in or gaining a role never takes a right away', () => {
     codeShare: fc.boolean(),
     openCaseResult: fc.boolean(),
     isProblemPublic: fc.boolean(),
+    problemGid: fc.constantFrom(null, 7),
     submittedAt: fc.constant(new Date(0)),
   });
   const ladder: RoleName[] = ['default_user', 'admin', 'problem_admin', 'root'];

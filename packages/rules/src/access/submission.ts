@@ -23,6 +23,11 @@ export interface SubmissionRights {
   readonly title: boolean;
   /** The reason of a System Error as the judge noted it, and who asked for which judging; others: a sentence. */
   readonly judgeFault: boolean;
+  /**
+   * The data of secret cases and what programs and checkers said of them. Whoever manages a contest, training or group
+   * of users has it for problems of that group alone: a problem of the bank that they take there keeps its secrets.
+   */
+  readonly data: boolean;
   /** True time and memory; others are told at most the limit. */
   readonly exactFigures: boolean;
   /** Address that the submission came from. */
@@ -50,6 +55,8 @@ export interface SubmissionFacts {
   readonly openCaseResult: boolean;
   /** Everybody sees the problem, and so its title. */
   readonly isProblemPublic: boolean;
+  /** The group that the problem belongs to; null: the bank. */
+  readonly problemGid: number | null;
 }
 
 type Relation =
@@ -108,6 +115,7 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
     title:
       submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(standing, 'problem_admin'),
     judgeFault: isStaff,
+    data: isStaff && knowsData(standing, submission),
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
     cases:
@@ -118,6 +126,12 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
     rejudge: hasAbility(standing, 'rejudge'),
     resubmit: isOwner && hasAbility(standing, 'submit'),
   };
+}
+
+/** Of those who are staff at the place: whether the problem is theirs to know, too. */
+function knowsData(standing: Standing, { problemGid }: SubmissionFacts): boolean {
+  const group = groupAt(standing.place);
+  return group === null || group.gid === problemGid || siteRank(standing) !== null;
 }
 
 /**
@@ -161,9 +175,9 @@ export interface CaseFacts {
   readonly opensData: boolean;
 }
 
-/** What somebody with these rights is told of a case; the owner sees data only where it is no secret. */
+/** What somebody with these rights is told of a case; whoever may not see secret data sees that which is none. */
 export function whyView(
-  { cases }: Pick<SubmissionRights, 'cases'>,
+  { cases, data }: Pick<SubmissionRights, 'cases' | 'data'>,
   { isSample, opensData }: CaseFacts,
 ): WhyView {
   switch (cases) {
@@ -171,9 +185,8 @@ export function whyView(
     case 'figures':
       return 'nothing';
     case 'messages':
-      return isSample || opensData ? 'data' : 'kind';
     case 'all':
-      return 'data';
+      return data || isSample || opensData ? 'data' : 'kind';
   }
 }
 
@@ -244,13 +257,14 @@ function widest(levels: readonly SubmissionRights['cases'][]): SubmissionRights[
  */
 export function errorMessageView(
   status: number,
-  rights: Pick<SubmissionRights, 'code' | 'judgeFault'>,
+  rights: Pick<SubmissionRights, 'code' | 'judgeFault' | 'data'>,
 ): 'shown' | 'general' | 'unsupported' {
   switch (status) {
     case JudgeStatus.CompileError:
       return rights.code ? 'shown' : 'unsupported';
     case JudgeStatus.SystemError:
-      return rights.judgeFault ? 'shown' : 'general';
+      // The reason may quote what a checker or the program said.
+      return rights.judgeFault && rights.data ? 'shown' : 'general';
     case JudgeStatus.SubmittedFailed:
       return 'shown';
     default:

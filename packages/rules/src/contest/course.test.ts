@@ -4,6 +4,7 @@ import { fitsAccountRule, readAccountRule, writeAccountRule } from './account-ru
 import { isSealedAt, phaseAt } from './course.ts';
 
 const at = (clock: string) => new Date(`2026-03-01T${clock}Z`);
+const neverChanged = { publishedAt: null, opensNotBefore: null };
 const times = { startsAt: at('12:00:00'), endsAt: at('17:00:00') };
 
 test('a contest is half-open: its start belongs to it, its end does not', () => {
@@ -16,7 +17,7 @@ test('a contest is half-open: its start belongs to it, its end does not', () => 
 test('a seal begins at its moment and ends with the contest, unless somebody has to open it', () => {
   const clocks = ['15:59:59.999', '16:00:00', '16:59:59.999', '17:00:00'];
   const seals = (sealAt: Date | null, opensItself: boolean) =>
-    clocks.map((clock) => isSealedAt({ ...times, sealAt, opensItself }, at(clock)));
+    clocks.map((clock) => isSealedAt({ ...neverChanged, ...times, sealAt, opensItself }, at(clock)));
   assert.deepEqual(seals(at('16:00:00'), true), [false, true, true, false]);
   assert.deepEqual(seals(at('16:00:00'), false), [false, true, true, true]);
   assert.deepEqual(seals(at('12:00:00'), true), [true, true, true, false]);

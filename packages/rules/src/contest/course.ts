@@ -17,19 +17,85 @@ export const phaseStatus = { scheduled: -1, running: 0, ended: 1 } as const sati
   number
 >;
 
-/** When and for how long the board of a contest is sealed. */
-export interface Seal {
-  /** Null: it never is. */
+/**
+ * The freeze of a scoreboard (`seal` on the wire).
+ *
+ * A freeze begins at `sealAt` and hides what is submitted from then on. It ends in one of two ways: at the end of the
+ * contest, if the contest `opensItself`, or when a manager publishes the results. Nothing else ends it. While it hides
+ * at least one submission, a change of the contest cannot end it (`changeFreeze`): it may begin earlier and never later,
+ * a later end postpones the opening, and an earlier end leaves it where it was announced.
+ *
+ * Contests that never changed during their freeze store nothing but their terms: `publishedAt` and `opensNotBefore` are
+ * null.
+ */
+export interface Freeze {
+  /** Null: there is none. */
   readonly sealAt: Date | null;
-  /** Whether it opens by itself when the contest ends. */
+  /** Whether the results open when the contest ends. */
   readonly opensItself: boolean;
+  /** When a manager published the results. It ends freezes that began by then, and no later one. */
+  readonly publishedAt: Date | null;
+  /** The results do not open by themselves before this moment: an end that was announced during the freeze. */
+  readonly opensNotBefore: Date | null;
 }
 
-/** Whether the board is sealed for those who do not manage the contest. */
-export function isSealedAt(
-  { sealAt, opensItself, endsAt }: Seal & Pick<Times, 'endsAt'>,
-  now: Date,
-): boolean {
-  if (sealAt === null || now < sealAt) return false;
-  return now < endsAt || !opensItself;
+type FreezeTimes = Freeze & Pick<Times, 'endsAt'>;
+
+/** Whether the scoreboard is frozen for those who do not manage the contest. */
+export function isSealedAt(freeze: FreezeTimes, now: Date): boolean {
+  if (freeze.sealAt === null || now < freeze.sealAt) return false;
+  const opensAt = openingOf(freeze);
+  return opensAt === null || now < opensAt;
+}
+
+/** When the results open, or opened; null: when a manager publishes them. */
+export function openingOf(freeze: FreezeTimes): Date | null {
+  const { sealAt, opensItself, publishedAt, opensNotBefore, endsAt } = freeze;
+  const byItself = opensItself ? later(endsAt, opensNotBefore) : null;
+  if (sealAt === null || publishedAt === null || publishedAt < sealAt) return byItself;
+  return byItself !== null && byItself < publishedAt ? byItself : publishedAt;
+}
+
+/** What a change asks for; the freeze that follows from its times where none is in force. */
+export interface FreezeChange {
+  readonly sealAt: Date | null;
+  readonly opensItself: boolean;
+  readonly endsAt: Date;
+}
+
+/**
+ * The freeze after a change at `now` of a contest whose freeze hides something.
+ *
+ * Before the end of the contest a change that would open the results (freeze switched off, or set to open by itself) is
+ * `refused`. After the end such a switch is the way in which existing clients publish the results.
+ */
+export function changeFreeze(former: FreezeTimes, change: FreezeChange, now: Date): Freeze | 'refused' {
+  const opens = change.sealAt === null || (change.opensItself && !former.opensItself);
+  if (opens) {
+    if (former.endsAt > now || change.endsAt > now) return 'refused';
+    return { ...change, publishedAt: now, opensNotBefore: null };
+  }
+  const announced = later(former.endsAt, former.opensNotBefore);
+  return {
+    sealAt: earlier(former.sealAt, change.sealAt),
+    opensItself: change.opensItself,
+    publishedAt: former.publishedAt,
+    opensNotBefore: announced > change.endsAt ? announced : null,
+  };
+}
+
+function earlier(left: Date | null, right: Date | null): Date | null {
+  return left !== null && right !== null && right < left ? right : left;
+}
+
+function later(left: Date, right: Date | null): Date {
+  return right !== null && right > left ? right : left;
+}
+
+/** Behind a freeze, values that others see change at full minutes only, in milliseconds since the epoch. */
+export const freezeStep = 60_000;
+
+/** The last full minute: until then tries behind the freeze are counted. */
+export function freezeMinute(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / freezeStep) * freezeStep);
 }

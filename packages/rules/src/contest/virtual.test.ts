@@ -205,6 +205,7 @@ test('where results of an OI contest were sealed at that moment, one does not le
     codeShare: false,
     openCaseResult: true,
     isProblemPublic: false,
+    problemGid: null,
   };
   const oi = place({ virtual: sealed }, { rule: 'oi' });
   assert.equal(areResultsHidden(oi), true);

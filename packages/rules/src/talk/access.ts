@@ -15,6 +15,8 @@ export interface TalkSwitches {
 export interface PostFacts {
   readonly uid: string;
   readonly isDisabled: boolean;
+  /** It is about a problem that the viewer does not see at present; absent: it is not. */
+  readonly isProblemHidden?: boolean;
 }
 
 /** What access to a comment or a reply depends on. */
@@ -32,6 +34,7 @@ export type TalkRefusal =
       | 'contestCommentsClosed'
       | 'groupMembersOnly'
       | 'discussionDisabled'
+      | 'discussionNotFound'
     >
   | ContestRefusal;
 
@@ -48,17 +51,34 @@ export function areaRefusal(standing: Standing, open: TalkSwitches): TalkRefusal
 }
 
 /**
- * Why somebody does not see a post with its comments; null: they do. One rule for post, comments, likes and reports.
+ * Why somebody does not see a post; null: they do.
  *
- * | post     | visitor | anybody | its author | moderators |
- * | -------- | ------- | ------- | ---------- | ---------- |
- * | normal   | yes     | yes     | yes        | yes        |
- * | disabled | no      | no      | no         | read only  |
+ * | post                           | visitor | anybody | its author | moderators |
+ * | ------------------------------ | ------- | ------- | ---------- | ---------- |
+ * | normal                         | yes     | yes     | yes        | yes        |
+ * | disabled                       | no      | no      | no         | read only  |
+ * | about a problem they don't see | no      | no      | its words  | no         |
+ *
+ * The last row does not depend on the role: a moderator who may edit the problem sees it, and so has one of the other rows.
+ * To all others such a post does not exist. Its author reads, changes and deletes the words, which are their own.
  */
 export function postRefusal(standing: Standing, post: PostFacts, open: TalkSwitches): TalkRefusal | null {
   const refusal = areaRefusal(standing, open);
   if (refusal) return refusal;
+  if (post.isProblemHidden && standing.person?.uid !== post.uid) return 'discussionNotFound';
   return post.isDisabled && !moderatesAt(standing) ? 'discussionDisabled' : null;
+}
+
+/**
+ * Why somebody does not see the comments below a post; null: they do. Who sees the post sees them, except the author of a
+ * post about a problem that they do not see: what others said of the problem stays with those who see it.
+ */
+export function postCommentsRefusal(
+  standing: Standing,
+  post: PostFacts,
+  open: TalkSwitches,
+): TalkRefusal | null {
+  return postRefusal(standing, post, open) ?? (post.isProblemHidden ? 'discussionNotFound' : null);
 }
 
 /** Why nothing can be said, liked or reported there: what is disabled is read by moderators, and rests. */
@@ -67,7 +87,7 @@ export function postTakesRefusal(
   post: PostFacts,
   open: TalkSwitches,
 ): TalkRefusal | null {
-  return postRefusal(standing, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
+  return postCommentsRefusal(standing, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
 /** Whether one may change the words of a post: its author, root, and who runs its group. */
@@ -90,7 +110,7 @@ export function moderatesAt(standing: Standing): boolean {
 
 /** What one may do with a post that one sees. */
 export function postRights(standing: Standing, post: PostFacts): DiscussionCan {
-  const takes = standing.person !== null && !post.isDisabled;
+  const takes = standing.person !== null && !post.isDisabled && !post.isProblemHidden;
   return {
     edit: mayEditPost(standing, post),
     remove: mayDeletePost(standing, post),

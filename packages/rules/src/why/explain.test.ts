@@ -51,7 +51,7 @@ const table: [
     '46 9\n32 3\n36 17\n',
     '第 3 行第 2 个数：应为 17，输出为 -17',
     'Line 3, 2nd number: expected 17, got -17',
-    '第 6 个数：数值不同，只差正负号',
+    '有一个数只差正负号',
   ],
   [
     '1\n2\n3\n',
@@ -67,14 +67,14 @@ const table: [
     '0.333333\n',
     '第 1 行第 1 个数：应为 0.333333，输出为 0.33，误差 3e-3',
     'Line 1, 1st number: expected 0.333333, got 0.33, error 3e-3',
-    '第 1 个数：数值有误差',
+    '有一个数有误差',
   ],
   [
     'Yes\n',
     'YES\n',
     '第 1 行只差大小写：应为 YES，输出为 Yes',
     'Line 1 differs only in case: expected YES, got Yes',
-    '第 1 个词：只差大小写',
+    '有一个词只差大小写',
   ],
   [
     '1\n2 3 \n',
@@ -113,14 +113,14 @@ const table: [
     '4000000000\n',
     '第 1 行第 1 个数：应为 4000000000，输出为 -294967296',
     'Line 1, 1st number: expected 4000000000, got -294967296',
-    '第 1 个数：数值不同，像是 32 位整数溢出',
+    '有一个数不同，像是 32 位整数溢出',
   ],
   [
     '1.2 7',
     '1 2',
     '第 1 行第 2 个数：应为 2，输出为 7',
     'Line 1, 2nd number: expected 2, got 7',
-    '第 2 个数：数值不同',
+    '有一个数的数值不同',
     {
       isRemoveEndBlank: true,
       comparer: { kind: 'words', absoluteTolerance: 0.5 },
@@ -141,7 +141,7 @@ for (const [user, answer, chinese, english, hidden, choice] of table) {
     const { why, quoted } = explain(user, answer, choice);
     const told = { why, quoted, name: '#1' };
     assert.deepEqual([whyText(told, 'zh-CN'), whyText(told, 'en-US')], [chinese, english]);
-    assert.equal(whyText({ why: openWhy(why), quoted: null, name: '#1' }, 'zh-CN'), hidden);
+    assert.equal(whyText({ why: openWhy(why, 'C++'), quoted: null, name: '#1' }, 'zh-CN'), hidden);
   });
 }
 
@@ -158,13 +158,13 @@ test('who waits for a reply to what was never sent is told how to send it', () =
     /waited for a reply.*Flush after each line: fflush\(stdout\)$/,
   );
   assert.match(whyText(told(null), 'en-US'), /Flush after each line$/);
-  assert.deepEqual(openWhy(told('x').why), told('x').why);
+  assert.deepEqual(openWhy(told('x').why, 'C++'), told('x').why);
 });
 
 test('the label says how a number differs, and that is not said twice where there is no place', () => {
   const { why } = explain('1\n-2\n', '1\n2\n');
   assert.equal(whyLabel(why, 'zh-CN'), '只差正负号');
-  assert.equal(whyLabel(openWhy(why), 'zh-CN'), null);
+  assert.equal(whyLabel(openWhy(why, 'C++'), 'zh-CN'), null);
 });
 
 test('words that differ are counted, and the shapes of both are compared', () => {
@@ -237,10 +237,10 @@ test('whatever a comparer refuses is explained, and nothing of the answer is in 
       if (compare(user, answer, choice).comparison === 'accepted') return;
       const { why } = explain(user, answer, choice);
       assert.notEqual(why.cause.kind, 'beyond', 'all was read, so there is something to say');
-      const open = openWhy(why);
+      const open = openWhy(why, 'C++');
       const said = whyText({ why: open, quoted: null, name: '#1' }, 'zh-CN') + JSON.stringify(open);
       assert.doesNotMatch(said, /417|418|4\.17|abc/i);
-      const many = openWhy(explain(user, `${answer}\n417\n417`, choice).why);
+      const many = openWhy(explain(user, `${answer}\n417\n417`, choice).why, 'C++');
       assert.doesNotMatch(JSON.stringify(many), /"(line|count|differing|word)":\d/);
     }),
   );

@@ -14,6 +14,9 @@ export function errorText({ quoted }: Told): string | null {
   return Number.isFinite(error) ? error.toExponential(0).replace('e+', 'e') : null;
 }
 
+/** Stands for a signal that the viewer is not told. */
+export const otherSignal = 'other';
+
 /** SIGSEGV of "11 (SIGSEGV)". */
 export function shortSignal(signal: string): string {
   return /\((\w+)\)/.exec(signal)?.[1] ?? signal;

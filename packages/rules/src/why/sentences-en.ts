@@ -1,5 +1,5 @@
 import type { Why, WhyCause } from '@xiezhi/contract/why';
-import { errorText, megabytes, shortSignal } from './figures-text.ts';
+import { errorText, megabytes, otherSignal, shortSignal } from './figures-text.ts';
 import type { SentencePart, Sentences, Told } from './sentence.ts';
 
 type Word = Extract<WhyCause, { kind: 'word' }>;
@@ -58,6 +58,16 @@ const differences: Readonly<Record<Word['how'], string>> = {
   text: 'other text',
 };
 
+/** Where the viewer is not told which word it is. */
+const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
+  number: 'A number has another value',
+  sign: 'A number has another value: only the sign differs',
+  precision: 'A number is not exact enough',
+  overflow: 'A number has another value, as after a 32-bit overflow',
+  letterCase: 'A word differs only in case',
+  text: 'A word is another text',
+};
+
 function isNumeric(how: Word['how']): boolean {
   return how !== 'letterCase' && how !== 'text';
 }
@@ -74,9 +84,8 @@ function counted(value: number, noun: string): string {
 
 function word({ how, at }: Word, told: Told): readonly SentencePart[] {
   const unit = isNumeric(how) ? 'number' : 'word';
-  // A number's place in the whole output is counted in words, of whatever kind.
-  if (at.line === null) return [`Word ${at.overall} of the output: ${differences[how]}`];
-  const where = `Line ${at.line}, ${ordinal(at.word ?? at.overall)} ${unit}`;
+  if (at === null) return [hiddenPlaces[how]];
+  const where = `Line ${at.line}, ${ordinal(at.word)} ${unit}`;
   const { expected, found } = told.quoted ?? {};
   if (expected === undefined || found === undefined) return [`${where}: ${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
@@ -179,11 +188,13 @@ const signals: Partial<Record<string, string>> = {
 
 type Crash = Extract<WhyCause, { kind: 'crash' }>;
 
-function crash({ signal, exitCode, exception }: Crash, name: string): string {
+function crash({ signal, exitCode, exception, isOtherException }: Crash, name: string): string {
   if (signal === null) {
     const end = `${name} did not end well${exitCode === null ? '' : `, exit code ${exitCode}`}`;
-    return exception === null ? end : `${end}: ${exception}`;
+    if (exception === null) return isOtherException === true ? `${end}: uncaught exception` : end;
+    return `${end}: ${exception}`;
   }
+  if (signal === otherSignal) return `Stopped on ${name} by a signal`;
   const short = shortSignal(signal);
   const words = signals[short];
   return words === undefined ? `Stopped on ${name} by ${short}` : `Stopped on ${name}: ${words} (${short})`;
@@ -196,7 +207,7 @@ function label({ cause, shape }: Why): string | null {
 
 function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {
   // Without a place the sentence says it already.
-  if (at.line === null) return null;
+  if (at === null) return null;
   if (how === 'sign') return 'Only the sign';
   if (how === 'overflow') return 'Like a 32-bit overflow';
   if (how === 'precision') return 'Precision';

@@ -1,5 +1,5 @@
 import type { Why, WhyCause } from '@xiezhi/contract/why';
-import { errorText, megabytes, shortSignal } from './figures-text.ts';
+import { errorText, megabytes, otherSignal, shortSignal } from './figures-text.ts';
 import type { SentencePart, Sentences, Told } from './sentence.ts';
 
 type Word = Extract<WhyCause, { kind: 'word' }>;
@@ -52,14 +52,24 @@ const differences: Readonly<Record<Word['how'], string>> = {
   text: '内容不同',
 };
 
+/** 不告诉读者是哪一个词时的说法。 */
+const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
+  number: '有一个数的数值不同',
+  sign: '有一个数只差正负号',
+  precision: '有一个数有误差',
+  overflow: '有一个数不同，像是 32 位整数溢出',
+  letterCase: '有一个词只差大小写',
+  text: '有一个词的内容不同',
+};
+
 function isNumeric(how: Word['how']): boolean {
   return how !== 'letterCase' && how !== 'text';
 }
 
 function word({ how, at }: Word, told: Told): readonly SentencePart[] {
   const unit = isNumeric(how) ? '个数' : '个词';
-  if (at.line === null) return [`第 ${at.overall} ${unit}：${differences[how]}`];
-  const where = `第 ${at.line} 行第 ${at.word ?? at.overall} ${unit}`;
+  if (at === null) return [hiddenPlaces[how]];
+  const where = `第 ${at.line} 行第 ${at.word} ${unit}`;
   const { expected, found } = told.quoted ?? {};
   if (expected === undefined || found === undefined) return [`${where}：${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
@@ -150,14 +160,18 @@ const signals: Partial<Record<string, string>> = {
   SIGPIPE: '向已关闭的管道写数据',
 };
 
-function crash({ signal, exitCode, exception }: Extract<WhyCause, { kind: 'crash' }>): string {
+type Crash = Extract<WhyCause, { kind: 'crash' }>;
+
+function crash({ signal, exitCode, exception, isOtherException }: Crash): string {
+  if (signal === otherSignal) return '因信号停止';
   if (signal !== null) {
     const name = shortSignal(signal);
     const words = signals[name];
     return words === undefined ? `因信号 ${name} 停止` : `停止：${words}（${name}）`;
   }
   const end = exitCode === null ? '没有正常结束' : `没有正常结束，退出码 ${exitCode}`;
-  return exception === null ? end : `${end}：${exception}`;
+  if (exception === null) return isOtherException === true ? `${end}：有异常没有处理` : end;
+  return `${end}：${exception}`;
 }
 
 function label({ cause, shape }: Why): string | null {
@@ -167,7 +181,7 @@ function label({ cause, shape }: Why): string | null {
 
 function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {
   // Without a place the sentence says it already.
-  if (at.line === null) return null;
+  if (at === null) return null;
   if (how === 'sign') return '只差正负号';
   if (how === 'overflow') return '像是 32 位整数溢出';
   if (how === 'precision') return '精度';

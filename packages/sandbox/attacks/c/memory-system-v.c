@@ -1,5 +1,5 @@
 // expect: memory
-// expect-restricted: memory | wall
+// expect-restricted: wall
 // limits: {"wallMs": 1500}
 #include "attack.h"
 

@@ -1,5 +1,4 @@
 // expect: exit 0
-// expect-restricted: unpromised (services of the host)
 #include "attack.h"
 
 int main(void)

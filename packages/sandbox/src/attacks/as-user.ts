@@ -1,10 +1,15 @@
 /**
  * Runs what a file lists, in a sandbox of whoever starts it, and prints how each run ended.
  *
- *   node as-user.ts LIST     LIST: JSON, an array of `[name, specification]`
+ *   node as-user.ts LIST [RESTRICTED]     LIST: JSON, an array of `[name, specification]`
+ *
+ * With RESTRICTED, the version of Landlock to use at most, programs have no namespaces. All processes of the user are
+ * within their reach then, unless a wall holds: only for a PID namespace of its own.
  */
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { Sandbox } from '../index.ts';
+import { isAlive } from '../test-support.ts';
 import type { RunSpec } from '../types.ts';
 import { factOf } from './attack.ts';
 
@@ -13,18 +18,30 @@ export interface Ended {
   tier: string;
   fact: string;
   stdout: string;
+  /** Whether a process of the same user that has nothing to do with it still lives. */
+  isNeighbourAlive: boolean;
 }
 
+/** The kernel calls the initial PID namespace so, in every kernel. */
+const pidsOfHost = 'pid:[4026531836]';
+
 if (import.meta.main) {
-  const list: [string, RunSpec][] = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-  const sandbox = await Sandbox.start({ skipSelfTest: true });
+  const [file = '', landlock] = process.argv.slice(2);
+  if (landlock !== undefined && readlinkSync('/proc/self/ns/pid') === pidsOfHost)
+    throw new Error('without namespaces nothing hostile is run where it could reach the host');
+  const list: [string, RunSpec][] = JSON.parse(readFileSync(file, 'utf8'));
+  const neighbour = spawn('/bin/sleep', ['600'], { stdio: 'ignore' });
+  const lower = landlock === undefined ? {} : ({ tier: 'restricted', landlock: Number(landlock) } as const);
+  const sandbox = await Sandbox.start({ skipSelfTest: true, ...lower });
   const slot = await sandbox.openSlot({ core: null });
   const ended: Ended[] = [];
   for (const [name, spec] of list) {
     const result = await slot.run(spec);
     const stdout = result.limitHit === 'output' ? '' : result.stdout.toString();
-    ended.push({ name, tier: sandbox.report.tier, fact: factOf(result), stdout });
+    const isNeighbourAlive = isAlive(neighbour.pid ?? 0);
+    ended.push({ name, tier: sandbox.report.tier, fact: factOf(result), stdout, isNeighbourAlive });
   }
   await sandbox.close();
+  neighbour.kill();
   console.log(JSON.stringify(ended));
 }

@@ -3,19 +3,40 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Sandbox } from '../index.ts';
 import { compileFile, limits, specOf } from '../test-support.ts';
-import type { RunSpec } from '../types.ts';
+import type { RunSpec, SandboxTier } from '../types.ts';
 import type { Ended } from './as-user.ts';
 import { attackFolder, readAttacks } from './attack.ts';
 
 const run = promisify(execFile);
 const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
+const isRoot = process.geteuid?.() === 0;
+const script = path.join(import.meta.dirname, 'as-user.ts');
+
+/**
+ * Starts a program as an ordinary user in a PID namespace of its own: that user's processes on the host, among which
+ * may be a database, are out of reach whatever comes through.
+ */
+const apart = isRoot
+  ? [
+      ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
+      ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups', '--'],
+    ].flat()
+  : ['unshare', '--user', '--map-current-user', '--pid', '--fork', '--kill-child', '--mount-proc', '--'];
+
+function runApart(...command: string[]): Promise<{ stdout: string }> {
+  const [file = '', ...args] = [...apart, ...command];
+  return run(file, args, {
+    cwd: '/',
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', XIEZHI_SECRET_OF_TEST: 'hunter2' },
+  });
+}
 
 /** Where a node that is not root differs from one that is: one user for all, and no group that counts. */
-const chosen = new Set([
+const ofUser = new Set([
   'busy-in-children',
   'calls-of-administrators',
   'daemon-deaf-to-signals',
@@ -41,17 +62,59 @@ const chosen = new Set([
   'secrets-in-processes',
   'setuid-program',
   'shared-memory',
+  'signals-by-other-calls',
   'trace-a-child',
 ]);
 
-test('hostile programs on a node of an ordinary user', async (context) => {
-  if (process.geteuid?.() !== 0) return context.skip('every other test here runs as one already');
-  const script = path.join(import.meta.dirname, 'as-user.ts');
-  const canRead = await run('/bin/cat', [script], nobody).then(
-    () => true,
-    () => false,
-  );
-  if (!canRead) return context.skip('the checkout is not readable to others');
+/** What reaches out to other processes of the same user, or to what they share. */
+const ofNeighbours = new Set([
+  'kill-everybody',
+  'limits-of-others',
+  'memory-of-another',
+  'shared-memory',
+  'signals-by-other-calls',
+  'signals-to-init',
+  'sockets-abstract',
+  'sockets-of-the-host',
+  'trace-a-child',
+]);
+
+interface Ground {
+  name: string;
+  /** Version of Landlock to use at most, where there are no namespaces. */
+  landlock?: number;
+  tier: SandboxTier;
+  chosen: ReadonlySet<string>;
+}
+
+const grounds: Ground[] = [
+  { name: 'namespaces', tier: 'userns', chosen: ofUser },
+  { name: 'Landlock alone', tier: 'restricted', landlock: 255, chosen: ofNeighbours },
+  { name: 'Landlock that scopes no signals', tier: 'restricted', landlock: 5, chosen: ofNeighbours },
+  { name: 'neither namespaces nor Landlock', tier: 'restricted', landlock: 0, chosen: ofNeighbours },
+];
+
+/** Why none of this can be tried here, or false. */
+async function reasonToSkip(): Promise<string | false> {
+  try {
+    await runApart('/bin/cat', script);
+    return false;
+  } catch (error) {
+    const words = error instanceof Error ? error.message.split('\n').at(-2) : String(error);
+    return isRoot ? 'the checkout is not readable to others' : `no PID namespace of its own: ${words}`;
+  }
+}
+
+suite('hostile programs on a node of an ordinary user', { skip: await reasonToSkip() }, () => {
+  for (const ground of grounds)
+    test(`with ${ground.name}`, async (context) => {
+      if (ground.tier === 'userns' && !isRoot)
+        return context.skip('every other test here runs as one already');
+      await attackAsUser(ground);
+    });
+});
+
+async function attackAsUser({ tier: wanted, landlock, chosen }: Ground): Promise<void> {
   // Builds the helper, which the other user could not write.
   await Sandbox.start({ skipSelfTest: true }).then((sandbox) => sandbox.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-user-'));
@@ -61,7 +124,8 @@ test('hostile programs on a node of an ordinary user', async (context) => {
   // As test data of such a node, which the programs' own user has written.
   const input = path.join(folder, 'input');
   await writeFile(input, 'hunter2');
-  await chown(input, nobody.uid, nobody.gid);
+  await chmod(input, 0o644);
+  if (isRoot) await chown(input, nobody.uid, nobody.gid);
   const attacks = readAttacks().filter(({ name }) => chosen.has(name));
   assert.equal(attacks.length, chosen.size, 'every chosen one exists');
   const list: [string, RunSpec][] = [];
@@ -75,9 +139,11 @@ test('hostile programs on a node of an ordinary user', async (context) => {
     });
     for (let round = 0; round < (attack.isRunTwice ? 2 : 1); round++) list.push([attack.name, spec]);
   }
-  await writeFile(path.join(folder, 'list'), JSON.stringify(list));
-  const options = { ...nobody, env: { XIEZHI_SECRET_OF_TEST: 'hunter2' } };
-  const { stdout } = await run(process.execPath, [script, path.join(folder, 'list')], options);
+  const listFile = path.join(folder, 'list');
+  await writeFile(listFile, JSON.stringify(list));
+  await chmod(listFile, 0o644);
+  const lower = landlock === undefined ? [] : [`${landlock}`];
+  const { stdout } = await runApart(process.execPath, script, listFile, ...lower);
   const ended: Ended[] = JSON.parse(stdout);
   assert.equal(await readFile(input, 'utf8'), 'hunter2');
   assert.equal((await stat(input)).mode & 0o777, 0o644);
@@ -86,11 +152,12 @@ test('hostile programs on a node of an ordinary user', async (context) => {
     ended.map(({ name }) => name),
     list.map(([name]) => name),
   );
-  for (const { name, tier, fact, stdout: reached } of ended) {
+  for (const { name, tier, fact, stdout: reached, isNeighbourAlive } of ended) {
     const attack = attacks.find((one) => one.name === name);
-    assert.equal(tier, 'userns');
-    const expected = attack?.expectIn.userns ?? attack?.expect ?? [];
-    assert.ok(expected.includes(fact), `${name}: ${fact} instead of ${expected.join(' or ')}`);
+    assert.equal(tier, wanted);
+    const expected = attack?.expectIn[tier] ?? attack?.expect ?? [];
+    assert.ok(expected.includes(fact), `${name}: ${fact} instead of ${expected.join(' or ')}; ${reached}`);
     assert.equal(reached, attack?.stdout, name);
+    assert.ok(isNeighbourAlive, `${name} ended a process that is none of its own`);
   }
-});
+}

@@ -82,6 +82,8 @@ export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel
     .u8(groups)
     .u8(hasNamespaces ? 1 : 0)
     .u8(1)
+    .u8(7)
+    .u8(1)
     .u16(slots);
   for (const text of [kernel, 'fake', groups === 0 ? 'no groups' : '', hasNamespaces ? '' : 'no spaces'])
     writeText(writer, text);
@@ -193,10 +195,13 @@ export function fakeHelper(test: TestContext, play: Play): string {
     isBytes(value) ? Buffer.from(value.data).toString('base64') : value,
   );
   const file = path.join(folder, 'helper.cjs');
-  const constant = `const PLAY = ${JSON.stringify(text)};`;
-  writeFileSync(file, `#!${process.execPath}\n${constant}\n${program}`);
-  chmodSync(file, 0o755);
-  return file;
+  writeFileSync(file, `const PLAY = ${JSON.stringify(text)};\n${program}`);
+  // The path of a runtime may hold blanks, which the first line of a script cannot.
+  const starter = path.join(folder, 'helper');
+  const quoted = [process.execPath, file].map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`);
+  writeFileSync(starter, `#!/bin/sh\nexec ${quoted.join(' ')} "$@"\n`);
+  chmodSync(starter, 0o755);
+  return starter;
 }
 
 /** Buffers have become plain data before a replacer sees them. */

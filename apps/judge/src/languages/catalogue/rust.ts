@@ -6,7 +6,12 @@ import type { Ending, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../p
 const rust = nativeLanguage({
   name: 'Rust',
   family: 'rust',
-  runtime: { ...nativeRuntime, exception: /^thread '[^'\n]*' panicked at '?([^\n]{1,80}?)'?(?:, \S+|:)$/gm },
+  runtime: {
+    ...nativeRuntime,
+    // The message stands on the line of the place in quotes, or on the next line since Rust 1.73.
+    exception:
+      /^thread '[^'\n]*'(?: \(\d+\))? panicked at (?:'(?=[^\n]*', \S+$)|\S+:\d+:\d+:\n)([^\n]{1,80}?)(?:', \S+)?$/gm,
+  },
   debianPackages: ['rustc'],
   pack: 'optional',
   findToolchain: async () =>

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addressLimits } from '@xiezhi/contract/address-limits';
+import { setChallenge } from '../../challenge/challenges.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
@@ -26,4 +28,20 @@ test('a mailbox is sent few codes an hour, whoever asks for them and however it 
   assert.equal(sent.filter(({ recipient }) => recipient.toLowerCase() === 'a@example.org').length, 5);
   clock.advance(3_600_000);
   assert.equal((await ask('a@example.org')).status, 200);
+});
+
+test('one address on the network has codes mailed to two classes an hour, then each takes a solved check', async () => {
+  const { free } = addressLimits.registerMails;
+  const at = clock();
+  const events = Array.from({ length: free }, () => ({ key: 'register-ip:127.0.0.1', at }));
+  await server.services.db.insertInto('throttle_event').values(events).execute();
+  const ask = (name: string, slideToken?: string) =>
+    server.call('GET /api/get-register-code', {
+      query: { email: `${name}@example.org`, slidePass: slideToken },
+    });
+  assert.match((await ask('bombed')).msg, /^Please wait \d+ s before asking for another code$/);
+  assert.match((await ask('aware', '')).msg, /check/);
+  const token = await setChallenge(server.services.db, 'slide-pass', '127.0.0.1', { now: at, life: 60_000 });
+  assert.equal((await ask('solved', token)).status, 200);
+  assert.match((await ask('again', token)).msg, /check/);
 });

@@ -1,3 +1,4 @@
+import { addressLimits } from '@xiezhi/contract/address-limits';
 import { intervals } from '@xiezhi/contract/limits';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
@@ -5,17 +6,21 @@ import { enterThrottle } from '../../http/throttle.ts';
 import type { Services } from '../../services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { registerCodeMail } from '../mails.ts';
+import { enterAddressEvent } from './address-throttle.ts';
 import { isEmail, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 
 const hour = 3_600_000;
-/** Mails an hour that one mailbox is sent, and that one address on the network may ask for. */
+/** Mails an hour that one mailbox is sent; those that one address on the network may ask for are `addressLimits`. */
 const mailsOfMailbox = 5;
-const mailsOfNetwork = 120;
 
 /** Issues a code and mails it; the code itself is returned for sites that send no mail. */
-export async function sendRegisterCode(services: Services, address: string, ip: string): Promise<string> {
+export async function sendRegisterCode(
+  services: Services,
+  { email: address, slideToken }: { readonly email: string; readonly slideToken?: string | null | undefined },
+  ip: string,
+): Promise<string> {
   const { db, settings, mailer, clock } = services;
   const email = address.trim();
   const site = await services.site.get();
@@ -33,11 +38,19 @@ export async function sendRegisterCode(services: Services, address: string, ip: 
       askedBy: addressKey(ip),
     });
     if ('waitSeconds' in issued) throw new Failure('registerCodeTooSoon', { seconds: issued.waitSeconds });
-    const rules = [
-      { key: `register-to:${email.toLowerCase()}`, count: mailsOfMailbox, window: hour },
-      { key: `register-ip:${addressKey(ip)}`, count: mailsOfNetwork, window: hour },
-    ];
-    if (isSent) await enterThrottle(transaction, rules, now, 'registerCodeTooSoon');
+    const ofMailbox = { key: `register-to:${email.toLowerCase()}`, count: mailsOfMailbox, window: hour };
+    const refusal = 'registerCodeTooSoon';
+    if (isSent) {
+      await enterThrottle(transaction, [ofMailbox], now, refusal);
+      const ofAddress = {
+        name: 'register-ip',
+        ip,
+        slideToken,
+        ...addressLimits.registerMails,
+        refusal,
+      } as const;
+      await enterAddressEvent(transaction, ofAddress, now);
+    }
     await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
     return issued.code;
   });
@@ -48,6 +61,7 @@ export interface Registration {
   readonly password: string;
   readonly email: string;
   readonly code: string;
+  readonly slideToken?: string | null | undefined;
 }
 
 /** Creates an account. The code is used up in the transaction that stores it, and only then. */
@@ -73,10 +87,19 @@ export async function register(services: Services, registration: Registration, i
   if (!check) throw new Failure('registerCodeExpired');
   if (!check.isRight) throw new Failure('registerCodeWrong', { tries: check.triesLeft });
   const passwordHash = await hashPassword(password);
+  const ofAddress = {
+    name: 'account-ip',
+    ip,
+    slideToken: registration.slideToken,
+    ...addressLimits.accounts,
+    refusal: 'tooManyRequests',
+  } as const;
   await db.transaction().execute(async (transaction) => {
     if (!(await consumeCode(transaction, settings.secret, key, code)))
       throw new Failure('registerCodeExpired');
     await createUser(transaction, { username, email, passwordHash, now: clock() });
+    // Last: all who sign up at the address wait for its lock.
+    await enterAddressEvent(transaction, ofAddress, clock());
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContestFacts } from '../facts.ts';
-import { presentCollections, presentContest, presentState } from '../present.ts';
+import { isBehindFreeze, presentCollections, presentContest, presentState } from '../present.ts';
 import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
@@ -29,7 +29,10 @@ export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgement
 export function feedStateOf(facts: ContestFacts): FeedState {
   const collections = presentCollections(facts);
   const state = presentState(facts);
-  const numbers = new Map(facts.live.map(({ id, number }) => [String(id), number]));
+  const isBehind = isBehindFreeze(facts);
+  const numbers = new Map(
+    facts.live.map((sent) => [String(sent.id), isBehind ? sent.open_number : sent.number]),
+  );
   return {
     objects: [
       single('contest', presentContest(facts.row, true)),
@@ -55,18 +58,22 @@ function single(type: string, data: object): FeedObject {
 /**
  * Under one epoch submissions and judgements are only added, and judgements changed with a higher number. Whatever
  * could take one away, or show one that was hidden, begins another epoch: other times, problems or people, a seal that
- * opens, and by OI rules one that closes, since it hides what was shown before.
+ * opens, and by OI rules one that closes, since it hides what was shown before. Behind a freeze the number is that of open
+ * events alone: a token does not tell when others were judged.
  */
-function markOf({ row, standing, reach, problems, outsiders }: ContestFacts): FeedMark {
+function markOf(facts: ContestFacts): FeedMark {
+  const { row, standing, reach, problems, outsiders, now } = facts;
   if (reach === 'waiting') return markBefore;
-  const { isSealed, phase, terms } = standing.place;
+  const { isSealed, terms } = standing.place;
   const isStaff = reach === 'staff';
-  const seal = terms.rule === 'oi' ? isSealed : [terms.sealAt, phase === 'ended' && !isSealed];
+  const hasOpened = terms.sealAt !== null && now >= terms.sealAt && !isSealed;
+  const seal = terms.rule === 'oi' ? isSealed : [terms.sealAt, hasOpened];
   const basis = [
     [row.id, standing.person?.uid ?? null, isStaff],
     [row.starts_at, row.ends_at, isStaff ? null : seal],
     [problems.map(({ id }) => id), outsiders],
   ];
   const digest = createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
-  return { epoch: digest.slice(0, 16), number: row.board_number };
+  const hidden = isBehindFreeze(facts) ? row.hidden_number : 0;
+  return { epoch: digest.slice(0, 16), number: row.board_number - hidden };
 }

@@ -2,7 +2,7 @@ import { commentsTopic } from '../../comment/place.ts';
 import { announcementTopic } from '../../contest/admin/announcements.ts';
 import { courseTopic } from '../../contest/live-topics.ts';
 import { Failure } from '../../http/failure.ts';
-import { boardTopic } from '../../judging/contest-event.ts';
+import { boardTopic, minuteTopic } from '../../judging/contest-event.ts';
 import type { Services } from '../../services.ts';
 import { type Caller, callerBy, type Doors } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
@@ -88,7 +88,13 @@ export function watchContest(
     timer = setTimeout(() => void follow(), rest).unref();
   }
 
-  const topics = [boardTopic(cid), courseTopic(cid), announcementTopic(cid), commentsTopic({ cid })];
+  const topics = [
+    boardTopic(cid),
+    minuteTopic(cid),
+    courseTopic(cid),
+    announcementTopic(cid),
+    commentsTopic({ cid }),
+  ];
   const stops = [
     ...[...topics, 'submissions', 'standing'].map((topic) => events.subscribe(topic, note)),
     events.onReconnect(note),

@@ -21,7 +21,14 @@ import {
 import { listContestProblems, readLink } from './problem-read.ts';
 import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
 import { listForStaff, readForStaff } from './read.ts';
-import { changeContest, cloneContest, createContest, deleteContest, setVisible } from './save.ts';
+import {
+  changeContest,
+  cloneContest,
+  createContest,
+  deleteContest,
+  publishResults,
+  setVisible,
+} from './save.ts';
 
 const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
   uid: viewer.uid,
@@ -94,6 +101,11 @@ export function groupContestHandlers(
     'POST /api/group/contest-clone': async (call) => ({
       id: await cloneContest(services, setter(call), call.body.cid),
     }),
+
+    'POST /api/group/contest-publish-results': async (call) => {
+      await publishResults(services, setter(call), call.body.cid);
+      return null;
+    },
 
     'PUT /api/group/change-contest-visible': async (call) => {
       await setVisible(services, setter(call), call.query.cid, call.query.visible);

@@ -1,13 +1,15 @@
+import { listedText } from '../../http/listed-text.ts';
 import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
-import { type GroupRole, managesEvent, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
+import { type GroupRole, managesEvent, openingOf, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { livesIn } from '../../scope/sql.ts';
 import type { Services } from '../../services.ts';
-import { type ContestRow, findContest } from '../repository.ts';
 import { shownPassword } from '../password.ts';
+import { type ContestRow, findContest, freezeOf } from '../repository.ts';
+import { hidingAmong } from './hiding.ts';
 
 export interface StaffContestQuery extends Paging {
   readonly keyword: string | undefined;
@@ -49,11 +51,15 @@ export async function listForStaff(
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const hiding = await hidingAmong(db, rows, now);
   const records = rows.map((row) => {
     const manage = managesEvent(viewer, { author: row.uid, group });
     // Of the site only root takes one away.
     const remove = group === null ? viewer.role === 'root' : manage;
-    return Object.assign(presentInList(row, now), { can: { manage, remove } });
+    return Object.assign(presentInList(row, hiding, now), {
+      description: listedText(row.description),
+      can: { manage, remove },
+    });
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
@@ -66,8 +72,8 @@ function statusIs(status: number | undefined, now: Date) {
 }
 
 /** Lists of old have star users and awards as JSON texts. */
-function presentInList(row: ContestRow, now: Date) {
-  const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
+function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) {
+  const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, hiding, now);
   return {
     ...common,
     starAccount: JSON.stringify({ star_account: starAccount }),
@@ -83,10 +89,13 @@ export async function readForStaff(
 ): Promise<AdminContest> {
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
-  return { ...presentForStaff(row, now), pwd: shownPassword(settings.secret, row) };
+  return {
+    ...presentForStaff(row, await hidingAmong(db, [row], now), now),
+    pwd: shownPassword(settings.secret, row),
+  };
 }
 
-function presentForStaff(row: ContestRow, now: Date): Omit<AdminContest, 'pwd'> {
+function presentForStaff(row: ContestRow, hiding: ReadonlySet<number>, now: Date): Omit<AdminContest, 'pwd'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,
@@ -104,6 +113,8 @@ function presentForStaff(row: ContestRow, now: Date): Omit<AdminContest, 'pwd'> 
     sealRank: row.seal_at !== null,
     sealRankTime: row.seal_at?.toISOString() ?? null,
     autoRealRank: row.opens_itself,
+    frozenSince: hiding.has(row.id) ? (row.seal_at?.toISOString() ?? null) : null,
+    resultsOpenAt: openingOf(freezeOf(row))?.toISOString() ?? null,
     status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
     visible: row.is_visible,
     openPrint: row.open_print,

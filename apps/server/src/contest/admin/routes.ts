@@ -2,7 +2,14 @@ import type { contestAdminRoutes } from '@xiezhi/contract/routes/contest-admin';
 import type { HandlerTable } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { listForStaff, readForStaff } from './read.ts';
-import { changeContest, cloneContest, createContest, deleteContest, setVisible } from './save.ts';
+import {
+  changeContest,
+  cloneContest,
+  createContest,
+  deleteContest,
+  publishResults,
+  setVisible,
+} from './save.ts';
 
 export function contestAdminHandlers(
   services: Services,
@@ -34,6 +41,11 @@ export function contestAdminHandlers(
 
     'POST /api/admin/contest/clone': async ({ body, viewer: { uid }, ip }) => {
       return { id: await cloneContest(services, { uid, ip }, body.cid) };
+    },
+
+    'POST /api/admin/contest/publish-results': async ({ body, viewer: { uid }, ip }) => {
+      await publishResults(services, { uid, ip }, body.cid);
+      return null;
     },
 
     'PUT /api/admin/contest/change-contest-visible': async ({ query, viewer: { uid }, ip }) => {

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { isSealedAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
+import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import type { ContestRow } from '../repository.ts';
 import { openContestPassword, storeContestPassword } from '../password.ts';
+import { type ContestRow, freezeOf } from '../repository.ts';
+import { hidingAmong } from './hiding.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
 import {
   accountRuleOf,
@@ -22,10 +25,11 @@ async function columnsOf(
   { secret }: Services['settings'],
   written: WrittenContest,
   former: ContestRow | null,
+  frozenAt: Date | null = null,
 ) {
   const { auth, password, dropsEntries } = await entryOf(secret, written, former);
   const awards = awardsOf(written);
-  const times = timesOf(written, former);
+  const times = timesOf(written, former, frozenAt);
   const own_seconds = ownSecondsOf(written, times, former);
   return {
     dropsEntries,
@@ -108,7 +112,16 @@ export async function changeContest(
   await services.db.transaction().execute(async (trx) => {
     const former = await lockContest(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
-    const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former);
+    const now = services.clock();
+    const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
+    const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
+    // Results of others are hidden by individual timing as they are by a freeze.
+    if (
+      former.own_seconds !== null &&
+      columns.own_seconds === null &&
+      (await keepsOthersApart(trx, former, now))
+    )
+      throw new Failure('ownTimeHolds');
     await trx
       .updateTable('contest')
       .set({ ...columns, ...(await nextNumber(services, former)) })
@@ -122,8 +135,51 @@ export async function changeContest(
       before: told(former),
       after: { ...told({ ...former, ...columns, title: columns.title ?? former.title }), dropsEntries },
     });
+    await noteOpening(trx, by, former, columns);
     await announce(services, trx, id);
   });
+}
+
+/** Notes in the log of acts that a change published the results, as those of existing clients do. */
+async function noteOpening(
+  trx: Kysely<Database>,
+  by: Actor,
+  former: ContestRow,
+  { published_at: at }: { readonly published_at?: Date | null },
+): Promise<void> {
+  if (!at || at.getTime() === former.published_at?.getTime()) return;
+  await noteAct(trx, by, {
+    action: 'contest-published',
+    target: `contest:${former.id}`,
+    after: { publishedAt: at },
+  });
+}
+
+/**
+ * Publishes the results: ends the freeze that is in force, for everybody. Throws Failure `contestNotFound`,
+ * `contestNotFrozen`.
+ */
+export async function publishResults(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    const now = services.clock();
+    if (!isSealedAt(freezeOf(former), now)) throw new Failure('contestNotFrozen');
+    const columns = { published_at: now, opens_not_before: null };
+    await trx
+      .updateTable('contest')
+      .set({ ...columns, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    await noteOpening(trx, by, former, columns);
+    await announce(services, trx, id);
+  });
+}
+
+/** Whether somebody has begun a time of their own while the contest runs: until its end nobody learns what others do. */
+async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
+  if (now < row.starts_at || now >= row.ends_at) return false;
+  const { rows } = await sql`select from contest_start where cid = ${row.id} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** What the log of acts keeps of a contest. */

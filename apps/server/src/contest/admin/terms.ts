@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../http/handler.ts';
 import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
-import { readAccountRule, writeAccountRule } from '@xiezhi/rules';
+import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
 import { passwordMask } from '../../scope/entry-password.ts';
 import { isContestPassword } from '../password.ts';
 import type { StoredAward } from '../../database/documents.ts';
 import { isNetwork } from '../../exam/addresses.ts';
 import { Failure } from '../../http/failure.ts';
-import type { ContestRow } from '../repository.ts';
+import { type ContestRow, freezeOf } from '../repository.ts';
 
 /** What staff write of a contest; what is absent or null stays as it is. */
 export type WrittenContest = Omit<RequestContext<'PUT /api/admin/contest'>['body'], 'id' | 'version'>;
@@ -18,6 +18,9 @@ type Former = Pick<
   | 'starts_at'
   | 'ends_at'
   | 'seal_at'
+  | 'opens_itself'
+  | 'published_at'
+  | 'opens_not_before'
   | 'auth'
   | 'password_hash'
   | 'sealed_password'
@@ -27,16 +30,57 @@ type Former = Pick<
 > | null;
 
 /**
- * Times of a contest. A seal that is not written stays as far from the end as it was, so that moving a contest moves
- * all of it. Throws Failure `contestTimesWrong`, `contestSealWrong`.
+ * Times of a contest, and its freeze. Where no freeze hides anything yet, one that is not written stays as far from the
+ * end as it was, so that moving a contest moves all of it, or where it was, if it would lie outside otherwise. A freeze
+ * that hides something follows `changeFreeze`. Throws Failure `contestTimesWrong`, `contestSealWrong`,
+ * `contestFreezeHolds`.
+ *
+ * @param frozenAt now, where the freeze in force hides something; null: it does not
  */
-export function timesOf(written: WrittenContest, former: Former) {
+export function timesOf(written: WrittenContest, former: Former, frozenAt: Date | null) {
   const starts_at = readMoment(written.startTime) ?? former?.starts_at;
   const ends_at = readMoment(written.endTime) ?? former?.ends_at;
   if (!starts_at || !ends_at || ends_at <= starts_at) throw new Failure('contestTimesWrong');
-  const seal_at = sealOf(written, former, ends_at);
-  if (seal_at && (seal_at < starts_at || seal_at >= ends_at)) throw new Failure('contestSealWrong');
-  return { starts_at, ends_at, seal_at };
+  if (former !== null && frozenAt !== null)
+    return { starts_at, ends_at, ...frozenTerms(written, former, { starts_at, ends_at }, frozenAt) };
+  const fits = (moment: Date) => moment >= starts_at && moment < ends_at;
+  const seal_at = sealOf(written, former, ends_at, fits);
+  if (seal_at && !fits(seal_at)) throw new Failure('contestSealWrong');
+  const isNew = seal_at !== null && (former?.seal_at ?? null) === null;
+  return {
+    starts_at,
+    ends_at,
+    seal_at,
+    opens_not_before: null,
+    // A freeze that is switched on hides what an earlier one had published.
+    ...(isNew && { published_at: null }),
+  };
+}
+
+/**
+ * Clients that know three kinds of freezes send the start of the contest where the stored moment is none of these: that
+ * would freeze all of it, and so is not taken.
+ */
+function frozenTerms(
+  written: WrittenContest,
+  former: NonNullable<Former>,
+  { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
+  now: Date,
+) {
+  const given = readMoment(written.sealRankTime);
+  const sealAt = given !== null && given > starts_at ? given : former.seal_at;
+  const change = {
+    sealAt: written.sealRank === false ? null : sealAt,
+    opensItself: written.autoRealRank ?? former.opens_itself,
+    endsAt: ends_at,
+  };
+  const freeze = changeFreeze(freezeOf(former), change, now);
+  if (freeze === 'refused') throw new Failure('contestFreezeHolds');
+  return {
+    seal_at: freeze.sealAt,
+    published_at: freeze.publishedAt,
+    opens_not_before: freeze.opensNotBefore,
+  };
 }
 
 /**
@@ -87,13 +131,19 @@ export function examOf(
   };
 }
 
-function sealOf(written: WrittenContest, former: Former, endsAt: Date): Date | null {
+function sealOf(
+  written: WrittenContest,
+  former: Former,
+  endsAt: Date,
+  fits: (moment: Date) => boolean,
+): Date | null {
   const isSealed = written.sealRank ?? (former?.seal_at ?? null) !== null;
   if (!isSealed) return null;
   const given = readMoment(written.sealRankTime);
   if (given) return given;
   if (!former?.seal_at) throw new Failure('contestSealWrong');
-  return new Date(endsAt.getTime() - (former.ends_at.getTime() - former.seal_at.getTime()));
+  const shifted = new Date(endsAt.getTime() - (former.ends_at.getTime() - former.seal_at.getTime()));
+  return !fits(shifted) && fits(former.seal_at) ? former.seal_at : shifted;
 }
 
 function readMoment(text: string | null | undefined): Date | null {

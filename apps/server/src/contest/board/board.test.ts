@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AcmRow, boardEvent, type OiRow } from '@xiezhi/contract/routes/contest-board';
 import { applyChanges } from '@xiezhi/rules';
+import { minuteTopic } from '../../judging/contest-event.ts';
 import { openEvents } from '../../live/testing/event-reader.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -406,6 +407,7 @@ test('where everybody has a time of their own, watchers are told that there is a
     assert.deepEqual((await second.next('changed')).data, { topic });
     second.close();
     await send(ann, 'A', 15, AC);
+    await server.services.events.publish(server.services.db, minuteTopic(cid));
     assert.deepEqual((await stream.next('changed')).data, { topic });
   } finally {
     stream.close();

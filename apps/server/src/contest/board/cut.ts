@@ -1,4 +1,4 @@
-import { type ContestStanding, hidesOthers, seesSealedBoard } from '@xiezhi/rules';
+import { type ContestStanding, freezeMinute, hidesOthers, seesSealedBoard } from '@xiezhi/rules';
 import type { BoardCut } from './snapshots.ts';
 
 /** What somebody asks of a board; absent means no. */
@@ -9,13 +9,16 @@ interface Asked {
   readonly showRegistered?: boolean | null | undefined;
 }
 
-/** Which board somebody sees, of what they ask for. */
-export function cutFor(standing: ContestStanding, asked: Asked): BoardCut {
-  const { sealAt, takesLate } = standing.place.terms;
-  const isSealed = seesSealedBoard(standing, asked.real ?? false);
+/** Which board somebody sees at `now`, of what they ask for. */
+export function cutFor(standing: ContestStanding, asked: Asked, now: Date): BoardCut {
+  const { rule, sealAt, endsAt, takesLate } = standing.place.terms;
+  const sealedFrom = seesSealedBoard(standing, asked.real ?? false) ? sealAt : null;
+  const minute = freezeMinute(now);
   return {
-    sealedFrom: isSealed ? sealAt : null,
-    takesLate: takesLate && !isSealed && (asked.containsEnd ?? false),
+    sealedFrom,
+    // By OI rules tries behind the freeze are not told of at all.
+    triesUntil: sealedFrom === null || rule === 'oi' ? null : minute < endsAt ? minute : endsAt,
+    takesLate: takesLate && sealedFrom === null && (asked.containsEnd ?? false),
     removesStars: asked.removeStar ?? false,
     showsIdle: asked.showRegistered ?? false,
     only: hidesOthers(standing) ? (standing.person?.uid ?? '') : null,

@@ -1,11 +1,12 @@
 import { changesBetween, type TextedBoard, withTexts } from '@xiezhi/rules';
 import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
 import type { EventStream } from '../../http/event-stream.ts';
+import { minuteTopic } from '../../judging/contest-event.ts';
 import type { Services } from '../../services.ts';
 import { openContest } from '../place.ts';
 import { cutFor } from './cut.ts';
 import type { BoardRow } from './present-row.ts';
-import type { Boards } from './snapshots.ts';
+import { type Boards, numberOf } from './snapshots.ts';
 
 /**
  * Boards that are watched: theory. A thousand people have the same board open, and a verdict changes a line or two of
@@ -14,6 +15,7 @@ import type { Boards } from './snapshots.ts';
  * between the two, written out once; whoever holds another one reads it whole. Only the board that everybody sees is
  * told so, and never an event that it hides: the changes are between two boards of one cut, and where the cut becomes
  * another (a seal falls or opens), or where each sees a row of their own, watchers are only told that there is a change.
+ * The latter are told so at each full minute, whether or not there is one: they must not learn when others are judged.
  */
 export interface BoardFeed {
   /** Tells a stream what changes until the returned function is called; first, which board there is. */
@@ -33,6 +35,8 @@ interface Watched {
   /** `apart`: each sees a row of their own, so that nothing is told of it; null: nobody has looked yet. */
   shown: Shown | 'apart' | null;
   isChanged: boolean;
+  /** A full minute has passed since the last look. */
+  isMinute: boolean;
   isBusy: boolean;
   timer: NodeJS.Timeout | undefined;
 }
@@ -55,12 +59,20 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
       followed.isChanged = true;
       if (followed.timer === undefined && !followed.isBusy) void look(cid, followed);
     };
-    const stops = [events.subscribe(topicOf(cid), note), events.onReconnect(note)];
+    const stops = [
+      events.subscribe(topicOf(cid), note),
+      events.subscribe(minuteTopic(cid), () => {
+        followed.isMinute = true;
+        note();
+      }),
+      events.onReconnect(note),
+    ];
     const followed: Watched = {
       streams: new Set(),
       stop: () => stops.forEach((stop) => stop()),
       shown: null,
       isChanged: false,
+      isMinute: false,
       isBusy: false,
       timer: undefined,
     };
@@ -88,18 +100,27 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
 
   async function tellChanges(cid: number, followed: Watched): Promise<void> {
     const topic = topicOf(cid);
-    const { row, standing } = await openContest(services, null, cid, clock());
-    const cut = cutFor(standing, {});
+    const now = clock();
+    const { row, standing } = await openContest(services, null, cid, now);
+    const cut = cutFor(standing, {}, now);
+    const { isMinute } = followed;
+    followed.isMinute = false;
     if (cut.only !== null) {
+      const isNew = followed.shown !== 'apart';
       followed.shown = 'apart';
-      return tell(followed, 'changed', { topic });
+      return isNew || isMinute ? tell(followed, 'changed', { topic }) : undefined;
     }
-    const { rows, number } = await boardOf(row, cut, { holdFor: hold });
+    const { rows, number, known } = await boardOf(row, cut, { holdFor: hold });
     // A long board may be told late: the last one is good for a while.
-    if (number < row.board_number) followed.isChanged = true;
+    if (known < numberOf(row, cut)) followed.isChanged = true;
     const former = followed.shown === 'apart' ? null : followed.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
-    const shown = { cut: JSON.stringify(cut), number, isSealed: cut.sealedFrom !== null, board };
+    const shown = {
+      cut: JSON.stringify({ ...cut, triesUntil: null }),
+      number,
+      isSealed: cut.sealedFrom !== null,
+      board,
+    };
     followed.shown = shown;
     if (former?.cut !== shown.cut) return tell(followed, 'changed', noticeOf(topic, shown));
     if (former.board === board) return;

@@ -19,6 +19,7 @@ import { countRegistrations } from '../repository.ts';
 import { cutFor } from './cut.ts';
 import type { BoardRow } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
+import { createShownNumber } from './shown-number.ts';
 import type { Boards, Snapshot } from './snapshots.ts';
 
 type Rule = (standing: ContestStanding) => ContestRefusal | null;
@@ -28,6 +29,7 @@ export function contestBoardHandlers(
   services: Services & { readonly boardOf: Boards },
 ): Pick<HandlerTable, keyof typeof contestBoardRoutes> {
   const { db, boardOf } = services;
+  const shownNumber = createShownNumber(services);
 
   async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
@@ -36,9 +38,9 @@ export function contestBoardHandlers(
     return contest;
   }
 
-  async function page(contest: OpenedContest, body: RankBody, ownUid: string | null) {
+  async function page(contest: OpenedContest, body: RankBody, ownUid: string | null, now: Date) {
     const { standing } = contest;
-    const cut = cutFor(standing, { ...body, real: body.forceRefresh });
+    const cut = cutFor(standing, { ...body, real: body.forceRefresh }, now);
     const { number, rows, realnames } = await boardOf(contest.row, cut);
     const known = isManager(standing) ? rows.map((row) => withRealname(row, realnames)) : rows;
     const chosen = chooseRows(known, {
@@ -60,16 +62,16 @@ export function contestBoardHandlers(
 
   return {
     'POST /api/get-contest-rank': async ({ body, viewer, now }) =>
-      page(await openFor(enterRefusal, viewer, body.cid, now), body, viewer.uid),
+      page(await openFor(enterRefusal, viewer, body.cid, now), body, viewer.uid, now),
 
     'POST /api/get-contest-outside-scoreboard': async ({ body, viewer, now }) =>
-      page(await openFor(publicBoardRefusal, viewer, body.cid, now), body, null),
+      page(await openFor(publicBoardRefusal, viewer, body.cid, now), body, null, now),
 
     'GET /api/contest-board': async ({ query, viewer, now }) => {
       if (!viewer && !query.outside) throw new Failure('loginRequired');
       const rule = query.outside ? publicBoardRefusal : enterRefusal;
       const { row, standing } = await openFor(rule, viewer, query.cid, now);
-      const cut = cutFor(standing, query);
+      const cut = cutFor(standing, query, now);
       const isForTop = query.top === true;
       const snapshot = await boardOf(row, cut, { isForTop });
       return isForTop
@@ -82,7 +84,7 @@ export function contestBoardHandlers(
       const count = await countRegistrations(db, cid);
       const problems = await shownInContest(db, cid);
       return {
-        contest: presentOpened(contest, count, now, locale),
+        contest: presentOpened(contest, { count, boardNumber: await shownNumber(contest, now) }, now, locale),
         problemList: problems.map((problem) => ({
           id: problem.id,
           cid,

@@ -19,6 +19,7 @@ after(() => server.stop());
 
 const cut: BoardCut = {
   sealedFrom: null,
+  triesUntil: null,
   takesLate: false,
   removesStars: false,
   showsIdle: false,

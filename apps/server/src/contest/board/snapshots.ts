@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Board, type BoardSetting, createBoard, type RankedRow, ruleOf } from '@xiezhi/rules';
+import {
+  type Board,
+  type BoardSetting,
+  createBoard,
+  type Judged,
+  type RankedRow,
+  ruleOf,
+} from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
@@ -9,7 +16,7 @@ import { EncodedAnswer } from '../../http/encoded-answer.ts';
 import { readOwnRuns } from '../own-time/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
-import { readEvents } from './events.ts';
+import { readEvents, readTries, type TryWindow } from './events.ts';
 import { type BoardRow, presentRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './terms.ts';
 
@@ -19,10 +26,18 @@ import { awardsOf, readColumns, timesOf } from './terms.ts';
  * once; it is made anew when the number in the database is another, from the events that came since, or when people or
  * problems are no longer what they were, of which no number tells. So servers agree without telling each other
  * anything, and a cut never holds an event that its viewers must not know: those events were not folded.
+ *
+ * Frozen boards. Nothing that viewers of a frozen board receive depends on when a submission behind the freeze was
+ * judged, or whether it was: its rows, its number, its ETag and its live updates are functions of events before the
+ * freeze and of the moments of submission after it. Tries behind the freeze are read from submissions, up to the last
+ * full minute (`triesUntil`), and the number is that of the open events plus these tries. Boards of one's own row alone
+ * have a number made of that row.
  */
 export interface BoardCut {
   /** Null: nothing is sealed. */
   readonly sealedFrom: Date | null;
+  /** Tries behind the freeze are counted up to here, exclusive; null: none are. */
+  readonly triesUntil: Date | null;
   readonly takesLate: boolean;
   readonly removesStars: boolean;
   readonly showsIdle: boolean;
@@ -31,7 +46,10 @@ export interface BoardCut {
 }
 
 export interface Snapshot {
+  /** What viewers are told. */
   readonly number: number;
+  /** All changes of the contest up to this number are in it, as `numberOf` counts them. */
+  readonly known: number;
   readonly rows: readonly BoardRow[];
   /** Real names, for those who may know them where the rows do not tell. */
   readonly realnames: ReadonlyMap<string, string | null>;
@@ -43,6 +61,8 @@ interface Engine {
   readonly signature: string;
   readonly board: Board;
   number: number;
+  /** Tries behind the freeze that it has been given. */
+  tries: ReadonlySet<number>;
 }
 
 interface Kept {
@@ -50,6 +70,8 @@ interface Kept {
   snapshot: Snapshot | null;
   /** What the contest says of itself, as far as rows depend on it. */
   madeOf: string;
+  /** Of the cut that it was made for, in ms; null: it counts no tries. */
+  triesUntil: number | null;
   /** Whom and what it names, as far as tables tell of it. */
   names: Made | null;
   /** Of the same: while it is the same, so is the board. */
@@ -115,9 +137,9 @@ export function createBoards(services: BoardServices): Boards {
     return names !== null && changes.holds(names);
   }
 
-  function isGood(kept: Kept, contest: ContestRow, isHeld: boolean): boolean {
+  function isGood(kept: Kept, contest: ContestRow, cut: BoardCut, isHeld: boolean): boolean {
     const age = ticks() - kept.madeAt;
-    const isNumbered = knowsNumber(kept, contest);
+    const isNumbered = knowsNumber(kept, contest, cut);
     if (isNumbered && age < (mayChangeUnheard(contest) ? oldestUnheard : oldestAge) && isNamedSo(kept))
       return true;
     if (isHeld || (isNumbered && age < namedFor)) return true;
@@ -125,17 +147,19 @@ export function createBoards(services: BoardServices): Boards {
   }
 
   /** Whether its first rows are near enough to those of the next one, which is on its way. */
-  function isNear(kept: Kept, contest: ContestRow): boolean {
+  function isNear(kept: Kept, contest: ContestRow, cut: BoardCut): boolean {
     if (ticks() - kept.madeAt < nearAge) return isLong(kept);
-    return knowsNumber(kept, contest) && !mayChangeUnheard(contest) && isNamedSo(kept);
+    return knowsNumber(kept, contest, cut) && !mayChangeUnheard(contest) && isNamedSo(kept);
   }
 
   return async function boardOf(contest, cut, { holdFor = 0, isForTop = false } = {}) {
-    const key = JSON.stringify([contest.id, cut]);
+    const key = JSON.stringify([contest.id, { ...cut, triesUntil: cut.triesUntil !== null }]);
+    const minute = cut.triesUntil?.getTime() ?? null;
     const kept = boards.get(key) ?? {
       engine: null,
       snapshot: null,
       madeOf: '',
+      triesUntil: null,
       names: null,
       namesHash: '',
       madeAt: 0,
@@ -150,11 +174,13 @@ export function createBoards(services: BoardServices): Boards {
     if (holdFor > 0) kept.heldUntil = now + holdFor;
     const facts = factsOf(contest);
     const good = () =>
-      kept.snapshot && kept.madeOf === facts && isGood(kept, contest, isHeld) ? kept.snapshot : null;
+      kept.snapshot && kept.madeOf === facts && isOfMinute(kept, minute) && isGood(kept, contest, cut, isHeld)
+        ? kept.snapshot
+        : null;
     await changes.heard();
     const found = good();
     if (found) return found;
-    const near = isForTop && kept.madeOf === facts && isNear(kept, contest) ? kept.snapshot : null;
+    const near = isForTop && kept.madeOf === facts && isNear(kept, contest, cut) ? kept.snapshot : null;
     // One that is being made was begun before this was asked, and may know less.
     if (kept.making && !near) await kept.making;
     const next = good();
@@ -170,8 +196,21 @@ export function createBoards(services: BoardServices): Boards {
 }
 
 /** Whether it holds all events that the contest's own row tells of. */
-function knowsNumber({ snapshot }: Kept, { board_number }: ContestRow): boolean {
-  return snapshot !== null && snapshot.number >= board_number;
+function knowsNumber({ snapshot }: Kept, contest: ContestRow, cut: BoardCut): boolean {
+  return snapshot !== null && snapshot.known >= numberOf(contest, cut);
+}
+
+/** How many changes a contest tells of to viewers of a cut; tries behind a freeze are not among them. */
+export function numberOf(
+  { board_number, hidden_number }: Pick<ContestRow, 'board_number' | 'hidden_number'>,
+  { sealedFrom }: Pick<BoardCut, 'sealedFrom'>,
+): number {
+  return sealedFrom === null ? board_number : board_number - hidden_number;
+}
+
+/** One that counts tries further than it is asked to is newer. */
+function isOfMinute({ triesUntil }: Kept, minute: number | null): boolean {
+  return minute === null ? triesUntil === null : triesUntil !== null && triesUntil >= minute;
 }
 
 const isLong = ({ snapshot }: Kept): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
@@ -202,14 +241,18 @@ async function make(
   const runs = await readOwnRuns(db, contest);
   const engine = engineFor(contest, cut, { columns, runs }, kept.engine);
   kept.engine = null;
-  const { events, number } = await readEvents(db, contest.id, engine.number, cut.only);
+  const window = tryWindow(cut);
+  const { only, sealedFrom: before } = cut;
+  const { events, number, openNumber } = await readEvents(db, contest.id, engine.number, { only, before });
+  const tries = window === null ? [] : await readTries(db, contest.id, window, only);
   const { value: people, made: ofPeople } = await watchMaking(() =>
-    readContestants(db, contest, cut.showsIdle, cut.only),
+    readContestants(db, contest, cut.showsIdle, only, { before, tries: window }),
   );
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
+  const haveTriesChanged = putTries(engine, tries);
   const madeOf = factsOf(contest);
-  const namesHash = hashOf([columns, runs, [...people.values()]]);
+  const namesHash = digestOf([columns, runs, [...people.values()]]);
   const made = {
     engine,
     madeOf,
@@ -217,9 +260,14 @@ async function make(
     names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
     namesHash,
   };
-  const isSame = events.length === 0 && knowsNumber(kept, contest) && kept.namesHash === namesHash;
+  const triesUntil = cut.triesUntil?.getTime() ?? null;
+  const isSame =
+    events.length === 0 &&
+    !haveTriesChanged &&
+    knowsNumber(kept, contest, cut) &&
+    kept.namesHash === namesHash;
   if (kept.snapshot && isSame && kept.madeOf === madeOf) {
-    Object.assign(kept, { ...made, madeAt: ticks() });
+    Object.assign(kept, { ...made, triesUntil, madeAt: ticks() });
     return kept.snapshot;
   }
   const ranked = engine.board.rows({
@@ -229,13 +277,30 @@ async function make(
     showsIdle: cut.showsIdle,
   });
   const rows = cut.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
-  const snapshot = snapshotOf(contest, cut, Math.max(contest.board_number, engine.number), rows, people);
-  Object.assign(kept, { ...made, snapshot, madeAt: ticks(), took: ticks() - begin });
+  const last = before === null ? engine.number : (openNumber ?? kept.snapshot?.known ?? 0);
+  const known = Math.max(numberOf(contest, cut), last);
+  const snapshot = snapshotOf(contest, cut, { known, tries: tries.length }, rows, people);
+  Object.assign(kept, { ...made, triesUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
   return snapshot;
 }
 
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
+function tryWindow({ sealedFrom, triesUntil }: BoardCut): TryWindow | null {
+  return sealedFrom === null || triesUntil === null ? null : { from: sealedFrom, until: triesUntil };
+}
+
+/** Gives an engine the tries behind the freeze, and takes those away that are no more; true where any are others. */
+function putTries(engine: Engine, tries: readonly Judged[]): boolean {
+  const present = new Set(tries.map(({ submitId }) => submitId));
+  const gone = [...engine.tries].filter((id) => !present.has(id));
+  const come = tries.filter(({ submitId }) => !engine.tries.has(submitId));
+  for (const id of gone) engine.board.drop(id);
+  for (const event of come) engine.board.put(event);
+  engine.tries = present;
+  return gone.length + come.length > 0;
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** Nobody is first of one: as somebody beside the board they have neither first solutions nor awards. */
@@ -255,13 +320,13 @@ function engineFor(
   const rule = ruleOf(contest.type, contest.oi_score_type);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;
-  return { signature, board: createBoard(rule, setting), number: -1 };
+  return { signature, board: createBoard(rule, setting), number: -1, tries: new Set() };
 }
 
 function snapshotOf(
   contest: ContestRow,
   cut: BoardCut,
-  number: number,
+  { known, tries }: { readonly known: number; readonly tries: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, BoardPerson>,
 ): Snapshot {
@@ -271,8 +336,10 @@ function snapshotOf(
     return person ? [presentRow(row, person, isRealnameShown)] : [];
   });
   let encoded: EncodedAnswer | undefined;
+  const number = cut.only === null ? known + tries : Number.parseInt(digestOf(rows).slice(0, 12), 16);
   return {
     number,
+    known,
     rows,
     realnames: new Map([...people.values()].map(({ uid, realname }) => [uid, realname])),
     encoded: () =>

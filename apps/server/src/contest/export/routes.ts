@@ -31,7 +31,7 @@ export function contestExportHandlers(
       const contest = await openFor(viewer, cid, now);
       const { rows, realnames } = await boardOf(
         contest.row,
-        cutFor(contest.standing, { real, removeStar, containsEnd }),
+        cutFor(contest.standing, { real, removeStar, containsEnd }, now),
       );
       const problems = await shownInContest(db, cid);
       const sheet = boardSheet(rows, contest.row.type === 0, {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { type LogLine, type Verification, verifyLog } from './verify.ts';
+import { beginning, type LogLine, type Verification, verifyLog } from './verify.ts';
 
 const batchSize = 1000;
 
@@ -31,6 +31,23 @@ export function logFile(db: Kysely<Database>, cid: number): Readable {
       yield `${JSON.stringify({ number, hash, body })}\n`;
   }
   return Readable.from(text());
+}
+
+/**
+ * The head of a log as it was at a moment. During a freeze others see that of its beginning until the results open: a
+ * later one would tell that something was judged, and when.
+ */
+export async function headBefore(
+  db: Kysely<Database>,
+  cid: number,
+  moment: Date,
+): Promise<{ readonly number: number; readonly head: string }> {
+  // Results from before there was a log are noted without a moment of their own.
+  const { rows } = await sql<{ number: number; head: string }>`
+    select number, hash as head from contest_log
+    where cid = ${cid} and coalesce(body::json ->> 'at', body::json ->> 'submittedAt')::timestamptz < ${moment}
+    order by number desc limit 1`.execute(db);
+  return rows[0] ?? { number: 0, head: beginning };
 }
 
 export interface StoredVerification {

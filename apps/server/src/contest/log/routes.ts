@@ -4,7 +4,7 @@ import { Failure } from '../../http/failure.ts';
 import type { HandlerTable } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { openContest } from '../place.ts';
-import { logFile } from './repository.ts';
+import { headBefore, logFile } from './repository.ts';
 
 export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof typeof contestLogRoutes> {
   return {
@@ -12,7 +12,10 @@ export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof
       const { row, standing } = await openContest(services, viewer, cid, now);
       const refusal = isManager(standing) ? null : publicBoardRefusal(standing);
       if (refusal) throw new Failure(refusal);
-      return { number: row.log_number, head: row.log_head };
+      const { isSealed, terms } = standing.place;
+      return isSealed && terms.sealAt !== null && !isManager(standing)
+        ? headBefore(services.db, cid, terms.sealAt)
+        : { number: row.log_number, head: row.log_head };
     },
 
     'GET /api/file/contest-log': async ({ query: { cid }, viewer, now, reply }) => {

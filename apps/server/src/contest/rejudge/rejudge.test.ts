@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
+import { releaseHolds } from '../../judging/board-hold.ts';
 import { buildProblem } from '../../judging/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/testing/fake-node.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -240,4 +241,50 @@ test('a rejudge of the bank is none of a contest, and only who judges anew sees 
     query: { id: 999_999 },
   });
   assert.equal(answer.status, 404);
+});
+
+test('a problem that is judged anew reaches the board in one step, with the last verdict', async () => {
+  const { cid, a, b, send } = await build();
+  const first = await send(cast.ann, a, 10, WA);
+  await send(cast.bob, a, 20, WA);
+  await send(eve, a, 30, AC);
+  await send(eve, b, 40, AC);
+  const was = await board(cid);
+  // What another test left behind.
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+  const answer = await cast.server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: String(a.pid) },
+  });
+  assert.equal(answer.status, 200);
+  const seen: string[][] = [];
+  for (let task = await node.claim(); task; task = await node.claim()) {
+    seen.push(await board(cid));
+    await node.finish(task, { status: task.submitId === first ? WA : AC });
+  }
+  assert.deepEqual(seen, [was, was, was]);
+  assert.deepEqual(await board(cid), ['1 eve 2 -', '2 team2 1 -', '3 team1 0 -']);
+  const { db } = cast.server.services;
+  assert.deepEqual(await db.selectFrom('board_hold').selectAll().execute(), []);
+  const stored = await verifyStored(db, cid);
+  assert.deepEqual([stored?.isHeadRight, stored?.different], [true, []]);
+});
+
+test('a verdict that is cancelled or lost holds the others back no longer', async () => {
+  const { cid, a, send } = await build();
+  const first = await send(cast.ann, a, 10, WA);
+  await send(cast.bob, a, 20, WA);
+  await cast.server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: String(a.pid) },
+  });
+  const task = await node.claim();
+  assert.ok(task);
+  await node.finish(task, { status: AC });
+  const { db } = cast.server.services;
+  // The other one is gone without a word, as after a hand in the database.
+  await db.deleteFrom('judging_task').where('submit_id', 'is not', null).execute();
+  await releaseHolds(db);
+  const solved = (await board(cid)).filter((row) => row.includes(' 1 -'));
+  assert.equal(solved.length, 1, `of ${first}`);
 });

@@ -69,9 +69,10 @@ export function contestVirtualHandlers(
       presentRun(await beginRun(services, viewer, body, now), now),
 
     'DELETE /api/contest-virtual': async ({ query: { cid }, viewer, now }) => {
+      // One's own run is one's own to end, also where the contest has been hidden or deleted since.
+      if (await endRun(services, viewer.uid, cid, now)) return null;
       await openContest(services, viewer, cid, now);
-      await endRun(services, viewer.uid, cid, now);
-      return null;
+      throw new Failure('virtualNotFound');
     },
 
     'GET /api/contest-virtual-board': async ({ query, viewer, now }) => {

@@ -66,10 +66,10 @@ export async function holdsProblems(db: Kysely<Database>, cid: number): Promise<
   return rows.length > 0;
 }
 
-/** Ends a run early; one that has not begun is called off. Throws Failure `virtualNotFound`. */
-export async function endRun(services: Services, uid: string, cid: number, now: Date): Promise<void> {
+/** Ends a run early; one that has not begun is called off. False: there is neither. */
+export async function endRun(services: Services, uid: string, cid: number, now: Date): Promise<boolean> {
   const { db, events } = services;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const ended = await trx
       .updateTable('virtual_run')
       .set({ ends_at: now })
@@ -88,8 +88,9 @@ export async function endRun(services: Services, uid: string, cid: number, now: 
         .where('starts_at', '>', now)
         .returning('id')
         .executeTakeFirst());
-    if (!called) throw new Failure('virtualNotFound');
+    if (!called) return false;
     await events.publish(trx, 'standing', { uid });
+    return true;
   });
 }
 

@@ -404,3 +404,26 @@ test('behind the seal of an OI contest one does not learn what one’s own came 
   assert.equal((await detail()).submission.status, AC);
   assert.equal((await told(cid)).data.attempts[0]?.row?.rank, 1);
 });
+
+test('a participation can be ended, or called off, while its contest is hidden or deleted', async () => {
+  const { db } = cast.server.services;
+  for (const hidden of [{ is_visible: false }, { hidden_at: new Date() }]) {
+    for (const startTime of [undefined, cast.at(later + 60).toISOString()]) {
+      const { cid } = await arena();
+      assert.equal((await begin(cid, eve, startTime)).status, 200);
+      await db.updateTable('contest').set(hidden).where('id', '=', cid).execute();
+      assert.equal((await told(cid)).status, 404, 'nothing of it is shown');
+      cast.clock.advance(1000);
+      assert.equal((await end(cid)).status, 200);
+      const again = await end(cid);
+      assert.equal(again.status, 404);
+      await db
+        .updateTable('contest')
+        .set({ is_visible: true, hidden_at: null })
+        .where('id', '=', cid)
+        .execute();
+      assert.equal((await infoOf(cid))?.virtual, null);
+    }
+  }
+  assert.equal((await end(999_999)).status, 404);
+});

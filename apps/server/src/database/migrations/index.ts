@@ -34,7 +34,6 @@ import * as groupMembers from './0036-group-members.ts';
 import * as groups from './0037-groups.ts';
 import * as groupProblemCounter from './0039-group-problem-counter.ts';
 import * as consoleTables from './0041-console.ts';
-import * as contestRehearsals from './0054-contest-rehearsals.ts';
 import * as contestRejudge from './0043-contest-rejudge.ts';
 import * as backups from './0044-backups.ts';
 import * as virtualRuns from './0045-virtual-runs.ts';
@@ -45,6 +44,7 @@ import * as ownTime from './0050-own-time.ts';
 import * as exam from './0051-exam.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
+import * as contestRehearsals from './0054-contest-rehearsals.ts';
 import * as webhooks from './0056-webhooks.ts';
 import * as unsubscribeAndSearch from './0057-unsubscribe-and-search.ts';
 import * as remoteAccounts from './0059-remote-accounts.ts';
@@ -57,6 +57,10 @@ import * as wideScores from './0065-wide-scores.ts';
 import * as disabledBy from './0066-disabled-by.ts';
 import * as codeforcesRatings from './0067-codeforces-ratings.ts';
 import * as hiddenProblems from './0068-hidden-problems.ts';
+import * as freeze from './0070-freeze.ts';
+import * as boardHolds from './0071-board-holds.ts';
+import * as messagesOfPosts from './0080-messages-of-posts.ts';
+import * as storage from './0090-storage.ts';
 import * as otherSubmissions from './0095-other-submissions.ts';
 import * as freeDisplayIds from './0096-free-display-ids.ts';
 import * as entryPasswords from './0097-entry-passwords.ts';
@@ -121,6 +125,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-disabled-by': disabledBy,
   '0067-codeforces-ratings': codeforcesRatings,
   '0068-hidden-problems': hiddenProblems,
+  '0070-freeze': freeze,
+  '0071-board-holds': boardHolds,
+  '0080-messages-of-posts': messagesOfPosts,
+  '0090-storage': storage,
   '0095-other-submissions': otherSubmissions,
   '0096-free-display-ids': freeDisplayIds,
   '0097-entry-passwords': entryPasswords,

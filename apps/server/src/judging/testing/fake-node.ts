@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { type CaseResult, type JudgingOutcome, type JudgingTask, nodeHeader } from '@xiezhi/contract/judging';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 import type { Services } from '../../services.ts';
 import type { Answer, CallOptions, TestServer } from '../../testing/harness.ts';
@@ -15,6 +15,8 @@ export interface FakeNode {
   /** `isFault`: because of a fault of the node. */
   release(task: JudgingTask, isFault?: boolean): Promise<Answer<null>>;
   leave(): Promise<Answer<null>>;
+  /** Fetches test data as a node does. */
+  fetchBlob(sha256: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Registers again under the same name, as a process that started anew. */
   restart(): Promise<FakeNode>;
   call<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Answer<Routes[Name]['data']>>;
@@ -73,17 +75,21 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
     progress: ({ judgingId, fence }, status, cases = []) =>
       call('POST /api/node/tasks/:judgingId/progress', {
         params: { judgingId },
-        body: { fence, status, cases: [...cases] },
+        body: { nodeId, instance, fence, status, cases: [...cases] },
       }),
     finish: (task, outcome) =>
       call('POST /api/node/tasks/:judgingId/finish', {
         params: { judgingId: task.judgingId },
-        body: { fence: task.fence, outcome: { ...outcomeOf(task), ...outcome } },
+        body: { nodeId, instance, fence: task.fence, outcome: { ...outcomeOf(task), ...outcome } },
       }),
     release: ({ judgingId, fence }, isFault = false) =>
       call('POST /api/node/tasks/:judgingId/release', {
         params: { judgingId },
-        body: { fence, reason: 'test', isFault },
+        body: { nodeId, instance, fence, reason: 'test', isFault },
+      }),
+    fetchBlob: (sha256, headers = {}) =>
+      fetch(`${server.url}/api/node/blobs/${sha256}`, {
+        headers: { authorization: `Node ${token}`, [nodeHeader]: `${nodeId} ${instance}`, ...headers },
       }),
     leave: () => call('POST /api/node/leave', { body: { nodeId, instance } }),
     restart: () => buildNode(server, { name, languages, follows: instance }),

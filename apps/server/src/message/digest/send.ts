@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { publicAddress } from '../../settings/in-force.ts';
 import { presentPost, presentSite } from '../presenter.ts';
 import { readPosts, readSiteMessages } from '../rows.ts';
+import { isMessageShown } from '../shown.ts';
 import { digestMail, type DigestLine } from './mail.ts';
 import { pauseOf } from './preference.ts';
 import { digestTicket } from './ticket.ts';
@@ -51,11 +52,13 @@ export async function sendNextDigest(services: DigestServices): Promise<boolean>
     }>`
       select digest.uid, email, username, frequency, locale, array(
         select id from message where message.uid = digest.uid and kind in ('comment', 'reply', 'like', 'sys', 'mine')
-          and not is_read and id > last_message_id and message.created_at <= ${settled} order by id) as ids
+          and not is_read and id > last_message_id and message.created_at <= ${settled}
+          and ${isMessageShown(null)} order by id) as ids
       from message_digest digest join app_user on app_user.uid = digest.uid
       where due_at <= ${now} and status = 0 and email is not null and exists (
         select from message where message.uid = digest.uid and kind in ('comment', 'reply', 'like', 'sys', 'mine')
-          and not is_read and id > last_message_id and message.created_at <= ${settled})
+          and not is_read and id > last_message_id and message.created_at <= ${settled}
+          and ${isMessageShown(null)})
       order by due_at limit 1 for update of digest skip locked`.execute(transaction);
     const [digest] = rows;
     if (!digest) return false;

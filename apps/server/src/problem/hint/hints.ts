@@ -99,19 +99,20 @@ async function present(
   const isClosed = await isInRunningContest(db, pid, uid, clock());
   const opened = isClosed ? new Map<string, Date>() : await openingsOf(db, uid, pid, scope);
   const status = (await userProblemStatus(db, uid, home, [pid]))[pid]?.status;
-  const hints = await Promise.all(
-    (await storedHints(db, pid)).map(async (hint) => {
-      const at = opened.get(hint.id);
-      const told = at && textIn(hint, locale);
-      const [ofText = []] = told ? await formulas.of([told.text]) : [];
-      return {
-        id: hint.id,
-        price: hint.price,
-        openedAt: at?.toISOString() ?? null,
-        opened: told ? { ...told, formulas: [...ofText] } : null,
-      };
-    }),
+  const stored = (await storedHints(db, pid)).map((hint) => {
+    const at = opened.get(hint.id);
+    return { hint, at, told: at && textIn(hint, locale) };
+  });
+  const set = await formulas.of(
+    stored.map(({ told }) => told?.text ?? null),
+    { author: `problem ${pid}`, isStatement: true },
   );
+  const hints = stored.map(({ hint, at, told }, index) => ({
+    id: hint.id,
+    price: hint.price,
+    openedAt: at?.toISOString() ?? null,
+    opened: told ? { ...told, formulas: [...(set[index] ?? [])] } : null,
+  }));
   return { isClosed, isSolved: status === JudgeStatus.Accepted, hints };
 }
 

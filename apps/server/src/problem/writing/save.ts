@@ -88,7 +88,7 @@ export async function createProblem(
     });
     return { pid: id, texts: next };
   });
-  warmFormulas(services, texts);
+  warmFormulas(services, by.uid, texts);
   return pid;
 }
 
@@ -139,7 +139,7 @@ export async function saveProblem(
     });
     return next;
   });
-  warmFormulas(services, texts);
+  warmFormulas(services, by.uid, texts);
 }
 
 /** Two that take one display id at once: the second is told as if it had come later. */
@@ -205,7 +205,11 @@ async function storeRelated(
 }
 
 /** Readers meet formulas that are ready: they are typeset once, when a text is written. */
-function warmFormulas({ formulas }: Pick<WritingServices, 'formulas'>, next: WrittenProblem): void {
+function warmFormulas(
+  { formulas }: Pick<WritingServices, 'formulas'>,
+  author: string,
+  next: WrittenProblem,
+): void {
   const { statements, source, samples, hints } = next;
   const texts = Object.values(statements).flatMap((one) => {
     const { title: _, ...parts } = one.texts;
@@ -213,5 +217,8 @@ function warmFormulas({ formulas }: Pick<WritingServices, 'formulas'>, next: Wri
   });
   const explanations = samples.flatMap(({ explanation }) => Object.values(explanation ?? {}));
   const ofHints = hints.flatMap((hint) => Object.values(hint.texts));
-  void formulas.of([...texts, ...ofHints, source, ...explanations.map((text) => text ?? null)]);
+  void formulas.of([...texts, ...ofHints, source, ...explanations.map((text) => text ?? null)], {
+    author,
+    isStatement: true,
+  });
 }

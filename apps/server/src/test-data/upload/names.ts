@@ -5,17 +5,20 @@ import type { FilePair } from '@xiezhi/formats/pair-files';
 /** Names of cases: those of pairs or of a package, without what a name may not hold, each once. */
 export function nameCases(pairs: readonly Pick<FilePair, 'name'>[]): string[] {
   const taken = new Set<string>();
+  // Of thousands that are called alike, each begins where the one before it ended.
+  const copies = new Map<string, number>();
   return pairs.map((pair) => {
     const plain = pair.name
       .replace(/[\\:*?"<>|\p{Cc}]/gu, '_')
       .slice(-limits.testDataNameMax)
       .replace(/^\/+/, '');
     const name = isCaseName(plain) ? plain : 'case';
-    for (let copy = 1; ; copy += 1) {
+    for (let copy = copies.get(name) ?? 1; ; copy += 1) {
       const ending = copy === 1 ? '' : `-${copy}`;
       const candidate = name.slice(0, limits.testDataNameMax - ending.length) + ending;
       if (taken.has(candidate.toLowerCase())) continue;
       taken.add(candidate.toLowerCase());
+      copies.set(name, copy + 1);
       return candidate;
     }
   });

@@ -6,7 +6,9 @@ import { Failure } from '../../http/failure.ts';
 import { defineJob, type JobContext, type JobKind } from '../../job/kind.ts';
 import type { Services } from '../../services.ts';
 import { type ArchiveContent, readArchive } from './archive.ts';
+import { beginStoring, checkRoom } from '../../storage/quota.ts';
 import { uploadPath } from './place.ts';
+import { storedBytes } from './uploads.ts';
 
 export const unpackKind = 'test-data-unpack';
 
@@ -43,13 +45,15 @@ async function unpack(
   const row = await db
     .selectFrom('test_data_upload')
     .where('id', '=', upload)
-    .select('state')
+    .select(['state', 'uid'])
     .executeTakeFirst();
   if (!row) throw new Failure('testDataUploadNotFound');
   if (row.state === 'ready') return null;
   if ((await hashOf(path, context.signal)) !== sha256) throw new Failure('testDataDamaged');
   const content = await readArchive(blobs, path, {
+    uid: context.uid ?? '',
     isTopPreferred: false,
+    onListed: (bytes) => checkRoom(db, { uid: row.uid }, bytes),
     signal: context.signal,
     onProgress: (done, total) => context.progress(done, total),
   });
@@ -64,9 +68,16 @@ async function hashOf(path: string, signal: AbortSignal): Promise<string> {
 }
 
 async function storeContent({ db }: Services, id: string, { files, rest }: ArchiveContent): Promise<void> {
-  await db
-    .updateTable('test_data_upload')
-    .set({ state: 'ready', files: JSON.stringify(files), left_over: JSON.stringify(rest) })
-    .where('id', '=', id)
-    .execute();
+  const row = await db.selectFrom('test_data_upload').where('id', '=', id).select('uid').executeTakeFirst();
+  if (!row) return;
+  const values = { files: JSON.stringify(files), left_over: JSON.stringify(rest), bytes: storedBytes(files) };
+  await db.transaction().execute(async (trx) => {
+    const checkStorage = await beginStoring(trx, row);
+    await trx
+      .updateTable('test_data_upload')
+      .set({ state: 'ready', ...values })
+      .where('id', '=', id)
+      .execute();
+    await checkStorage();
+  });
 }

@@ -3,10 +3,12 @@ import { intervals, limits } from '@xiezhi/contract/limits';
 import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { StoredUploadFile } from '../../database/documents.ts';
 import type { Database, TestDataUploadTable } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { receivePiece } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
+import { beginStoring } from '../../storage/quota.ts';
 import { newHandle, uploadFolder, uploadPath } from './place.ts';
 import { unpackKind } from './unpack-job.ts';
 
@@ -38,13 +40,29 @@ export async function beginUpload(
   if (problem.is_remote) throw new Failure('testDataRemote');
   await forgetOldest(services, uid);
   const id = newHandle();
-  await mkdir(uploadFolder(services.settings), { recursive: true });
+  const values = { id, uid, pid, name, size, bytes: size, expires_at: expiry(services.clock()) };
+  const row = await services.db.transaction().execute(async (trx) => {
+    const checkStorage = await beginStoring(trx, { uid });
+    const inserted = await trx
+      .insertInto('test_data_upload')
+      .values(values)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await checkStorage();
+    return inserted;
+  });
+  await mkdir(uploadFolder(services.settings), { recursive: true, mode: 0o700 });
   await writeFile(uploadPath(services, id), '', { mode: 0o600 });
-  return services.db
-    .insertInto('test_data_upload')
-    .values({ id, uid, pid, name, size, expires_at: expiry(services.clock()) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** What the files that were stored of an upload take, each once. */
+export function storedBytes(files: readonly StoredUploadFile[]): number {
+  const blobs = new Map<string, number>();
+  for (const { input, answer } of files)
+    for (const { brought, judged } of answer === null ? [input] : [input, answer])
+      for (const { sha256, size } of [brought, judged]) blobs.set(sha256, size);
+  return [...blobs.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** Makes room for one more upload of a person. */

@@ -8,7 +8,8 @@ import { receiveUpload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { readArchive } from './archive.ts';
 import { newHandle, uploadFolder, uploadPath } from './place.ts';
-import { expiry, forgetOldest } from './uploads.ts';
+import { beginStoring, checkRoom } from '../../storage/quota.ts';
+import { expiry, forgetOldest, storedBytes } from './uploads.ts';
 
 interface ZipAnswer {
   fileList: { input: string; output: string; groupNum?: number }[];
@@ -30,26 +31,33 @@ export async function takeZip(
   const { db, blobs, settings, clock } = services;
   const id = newHandle();
   const path = uploadPath(services, id);
-  await mkdir(uploadFolder(settings), { recursive: true });
+  await mkdir(uploadFolder(settings), { recursive: true, mode: 0o700 });
   try {
     const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
     const name = await receiveUpload(request, upload, path);
-    const { files, rest } = await readArchive(blobs, path, { isTopPreferred: true });
+    const { files, rest } = await readArchive(blobs, path, {
+      uid: viewer.uid,
+      isTopPreferred: true,
+      onListed: (bytes) => checkRoom(db, { uid: viewer.uid }, bytes),
+    });
     if (files.length === 0) throw new Failure('testDataNoPairs');
     await forgetOldest(services, viewer.uid);
-    await db
-      .insertInto('test_data_upload')
-      .values({
-        id,
-        uid: viewer.uid,
-        name: name.slice(0, 255),
-        size: 0,
-        state: 'ready',
-        files: JSON.stringify(files),
-        left_over: JSON.stringify(rest),
-        expires_at: expiry(clock()),
-      })
-      .execute();
+    const values = {
+      id,
+      uid: viewer.uid,
+      name: name.slice(0, 255),
+      size: 0,
+      bytes: storedBytes(files),
+      state: 'ready' as const,
+      files: JSON.stringify(files),
+      left_over: JSON.stringify(rest),
+      expires_at: expiry(clock()),
+    };
+    await db.transaction().execute(async (trx) => {
+      const checkStorage = await beginStoring(trx, { uid: viewer.uid });
+      await trx.insertInto('test_data_upload').values(values).execute();
+      await checkStorage();
+    });
     const hasGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
     return {
       fileList: files.map(({ input, answer, group }) => {

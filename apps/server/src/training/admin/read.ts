@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { AdminTraining, TrainingProblem } from '@xiezhi/contract/routes/training-admin';
 import { type GroupRole, managesEvent, type Person } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import { listedText } from '../../http/listed-text.ts';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database, TrainingProblemTable } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
@@ -50,6 +51,10 @@ export async function listForStaff(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   const records = await presentForStaff(db, rows, ({ uid }) => managesEvent(viewer, { author: uid, group }));
+  for (const record of records) {
+    record.description = listedText(record.description);
+    if (record.english !== null) record.english.description = listedText(record.english.description);
+  }
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
@@ -92,7 +97,7 @@ async function presentForStaff(
     id: row.id,
     title: row.title,
     description: row.description,
-    english: row.texts['en-US'] ?? null,
+    english: row.texts['en-US'] ? { ...row.texts['en-US'] } : null,
     author: row.author,
     auth: authOf(row),
     privatePwd: null,

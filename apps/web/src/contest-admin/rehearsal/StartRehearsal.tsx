@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 import { call } from '../../api/client.ts';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -111,7 +112,7 @@ export function StartRehearsal({ cid, known }: StartRehearsalProps): JSX.Element
             })}
           </span>
         </div>
-        {start.error === null ? null : <FieldError>{start.error.message}</FieldError>}
+        {start.error === null ? null : <FieldError>{wordsOf(start.error)}</FieldError>}
       </form>
     </Section>
   );

@@ -21,6 +21,8 @@ export const aStaffContest: StaffContest = {
   sealRank: true,
   sealRankTime: '2026-12-01T09:10:00.000Z',
   autoRealRank: true,
+  frozenSince: null,
+  resultsOpenAt: '2026-12-01T10:00:00.000Z',
   status: -1,
   visible: true,
   openPrint: false,

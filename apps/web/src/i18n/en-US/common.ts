@@ -13,6 +13,7 @@ export const common: Translated<typeof reference> = {
   register: 'Sign up',
   logout: 'Log out',
   copy: 'Copy',
+  'formula.refused': 'This formula is too long or takes too much time to typeset, so its source is shown',
   'copy.done': 'Copied successfully',
   'copy.failed': 'Copying failed',
   skipToContent: 'Skip to content',
@@ -93,6 +94,7 @@ export const common: Translated<typeof reference> = {
   'failure.missing': 'Query error! Unable to find the resource to request!',
   'failure.server': 'Server error! Please refresh again!',
   'failure.timeout': 'Request timed out! Please try again later!',
+  'failure.script': 'Something unexpected went wrong on this page. Reload it and try again.',
   'failure.network': 'Network error! Abnormal link with server, Please try again later!',
 
   'mail.label': 'Mail set-up',
@@ -106,6 +108,9 @@ export const common: Translated<typeof reference> = {
   'error.chunk': 'A part of the page did not load',
   'error.chunkDetail':
     'Your connection may be unstable, or the site has just been updated. What you typed is kept.',
+  'error.detail':
+    'Something unexpected went wrong. Try again or reload the page. If it fails again, send the technical details below to an administrator.',
+  'error.technical': 'Technical details',
   'error.reload': 'Reload the page',
   'unsaved.title': 'Leave this page?',
   'unsaved.text': 'You have unsaved changes. They will be lost if you leave.',

@@ -38,6 +38,7 @@ export const contest = {
   'auth.protected.means': 'Protected: everybody may look, submitting takes the password',
   'oi.recent': 'The score of the latest submission to each problem counts',
   'oi.highest': 'The highest score on each problem counts',
+  'oi.unknown': 'Scores count by a rule that this page does not know: {name}',
 
   'phase.scheduled': 'Scheduled',
   'phase.running': 'Running',

@@ -79,6 +79,17 @@ export const contestAdmin: Translated<typeof reference> = {
   'seal.short': 'The contest is too short for some of these',
   'seal.moment': 'Sealed from',
   'seal.outside': 'The board is sealed from a moment between start and end',
+  freeze: 'Scoreboard freeze',
+  'freeze.since': 'Frozen since {time}.',
+  'freeze.until':
+    'Contestants do not see later results until {time}. Changing times or settings does not reveal them.',
+  'freeze.untilPublished':
+    'Contestants do not see later results until you publish them. Changing times or settings does not reveal them.',
+  'freeze.kept': 'Frozen since {time}. This stays, also when the times change; results are published above.',
+  'freeze.publish': 'Publish results',
+  'freeze.ask': 'Publish the results of {title}?',
+  'freeze.means':
+    'Everybody who may see the scoreboard then sees all verdicts and scores since {time}, at once. This cannot be undone.',
   opensItself: 'The board opens by itself when the contest ends',
   'password.kept': 'There is a password; left empty it stays. With a new one, everybody has to enter again.',
   'password.hint': 'Participants enter by it; it can be changed at any time',

@@ -2,6 +2,9 @@ import type { Translated } from '../translated.ts';
 import type { data as reference } from '../zh-CN/data.ts';
 
 export const data: Translated<typeof reference> = {
+  'storage.user': 'Your storage',
+  'storage.of': '{used} of {limit}',
+  'storage.unlimited': '{used}, no limit',
   title: 'Test data',
   remote: 'A remote problem is judged by its own site and has no test data',
   upload: 'Upload',

@@ -38,6 +38,25 @@ export const nodeAdmin: Translated<typeof reference> = {
   'forget.text': 'It only leaves this list; what it has judged stays, and it may come back by its token.',
   forgotten: '{name} is removed',
   unsafe: 'The sandbox is incomplete',
+  lacks: 'What its sandbox cannot promise: {count}',
+  'lacks.of': 'What the sandbox of {name} cannot promise',
+  'lack.watchedLimits':
+    'Memory and CPU time are looked at every 2 ms, so a limit may be passed before it is seen.',
+  'lack.uncountedMemory': 'Memory held by files without a name, pipes and sockets counts against no limit.',
+  'lack.readableFiles': 'Programs can read system files and settings of the host that everybody may read.',
+  'lack.seenProcesses': 'Programs see which processes run on the host, with their arguments.',
+  'lack.outlivesJudge':
+    'If all processes of the node are killed at once, those that a program had forked live on.',
+  'lack.boxSize': 'The size of each file is limited, not their sum.',
+  'lack.sharedProc': 'Programs can write what their user may write in /proc.',
+  'lack.sharedTmp': 'Files that programs write to shared folders such as /tmp stay there.',
+  'lack.filesOfJudge':
+    'Programs can read and change all files of the user that runs the node, test data and keys among them.',
+  'lack.signalsToChildren':
+    'Programs can signal themselves alone: one that ends its children by a signal is judged wrongly.',
+  'stronger.root': 'For a stronger sandbox: run the node as root with writable control groups (cgroups).',
+  'stronger.namespaces':
+    'For a stronger sandbox: allow user namespaces (sysctl user.max_user_namespaces=10000) or run the node as root; in a container use --privileged.',
   tokens: 'Tokens',
   'tokens.note': 'Judge nodes sign in by a token; each is shown once, when it is made.',
   'tokens.name': 'Name',

@@ -2,6 +2,10 @@ import type { Translated } from '../translated.ts';
 import type { setting as reference } from '../zh-CN/setting.ts';
 
 export const setting: Translated<typeof reference> = {
+  'storage.group': 'Storage of the group',
+  'storage.user': 'Your storage',
+  'storage.of': '{used} of {limit}',
+  'storage.unlimited': '{used}, no limit',
   title: 'Settings',
   cancel: 'Cancel',
   tooLong: '{count} characters, at most {max} fit',

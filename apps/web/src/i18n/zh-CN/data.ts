@@ -1,5 +1,8 @@
 /** Test data of a problem, in the workshop. */
 export const data = {
+  'storage.user': '我的存储空间',
+  'storage.of': '已用 {used}，上限 {limit}',
+  'storage.unlimited': '已用 {used}，无上限',
   title: '测试数据',
   remote: '远程题目由原站评测，没有测试数据',
   upload: '上传',

@@ -1,5 +1,9 @@
 /** One's own account and profile. */
 export const setting = {
+  'storage.group': '团队存储空间',
+  'storage.user': '我的存储空间',
+  'storage.of': '已用 {used}，上限 {limit}',
+  'storage.unlimited': '已用 {used}，无上限',
   title: '设置',
   cancel: '取消',
   tooLong: '已有 {count} 个字符，最多 {max} 个',

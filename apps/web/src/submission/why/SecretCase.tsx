@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { useT } from '../../i18n/messages.ts';
-import { formatLength, formatMemory, formatTime } from '../../lib/format-figures.ts';
+import { formatMemory, formatTime } from '../../lib/format-figures.ts';
 import type { CaseResults, JudgeCase } from '../queries.ts';
 import { failedCases, openBrother, skippedBeside } from './failed-cases.ts';
 import { useCaseLabel } from './use-case-label.ts';
@@ -12,22 +12,15 @@ interface SecretCaseProps {
   onShow: ((seq: number) => void) | undefined;
 }
 
-/** What is told of a case whose data is not public: its kind, its size, what it took, and what to look at instead. */
+/** What is told of a case whose data is not public: what it took, and what to look at instead. */
 export function SecretCase({ result, results, onShow }: SecretCaseProps): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
   const brother = openBrother(failedCases(results), result);
   const skipped = skippedBeside(results, result);
-  const { printed, shape } = result.why ?? { printed: null, shape: null };
   return (
     <div className="why-secret">
       <dl>
-        {printed !== null && (
-          <Fact name={t('why.printed')}>
-            {t('why.printedSize', { lines: printed.lines, bytes: formatLength(printed.bytes) })}
-            {shape !== null && <span className="block text-text-3">{t(`why.${shape}`)}</span>}
-          </Fact>
-        )}
         <Fact name={t('why.measured')}>
           <Measured result={result} limits={results.limits} />
         </Fact>

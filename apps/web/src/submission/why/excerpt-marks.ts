@@ -36,7 +36,7 @@ export function markExcerpts(excerpts: Excerpts, why: Why): { answer: MarkedExce
 function markedLine({ cause }: Why, output: Excerpt): number | null {
   switch (cause.kind) {
     case 'word':
-      return cause.at.line;
+      return cause.at?.line ?? output.from;
     case 'missing':
     case 'extra':
       return cause.line === null

@@ -91,9 +91,12 @@ describe('why a case failed', () => {
     expect(drawer().textContent).toContain('1 line, 3 B');
   });
 
-  it('tells kind, size and figures alone where it is secret, and asks for nothing', async () => {
-    await show([aCase(1, { why: word })], 1, { limits: { time: 1000, memory: 262_144 } });
-    expect(drawer().textContent).toContain('2 lines, 4 B');
+  it('tells kind and figures alone where it is secret, and asks for nothing', async () => {
+    const cause = { kind: 'word', how: 'number', at: null, differing: null } as const;
+    await show([aCase(1, { why: { cause, printed: null, shape: null } })], 1, {
+      limits: { time: 1000, memory: 262_144 },
+    });
+    expect(drawer().textContent).toContain('A number has another value');
     expect(drawer().textContent).toContain('12 ms of 1000 ms, 2.0 MB of 256 MB');
     expect(drawer().textContent).toContain('Data not public');
     expect(screen.queryByRole('button', { name: /Load into test run/ })).toBeNull();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 import { call } from '../../api/client.ts';
 import { useSiteZone } from '../../contest-admin/use-site-zone.ts';
 import { useT } from '../../i18n/messages.ts';
@@ -65,7 +66,7 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
           siteZone={siteZone}
           onChange={setReopenUntil}
         />
-        {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+        {save.error === null ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { wordsOf as failureWords } from '../../api/failure-words.ts';
 import { call } from '../../api/client.ts';
 import { useSiteZone } from '../../contest-admin/use-site-zone.ts';
 import { useT, type Translate } from '../../i18n/messages.ts';
@@ -159,7 +160,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
             onMine={() => (save.variables === null ? save.mutate(null) : submit())}
           />
         ) : (
-          <FieldError>{save.error.message}</FieldError>
+          <FieldError>{failureWords(save.error)}</FieldError>
         )}
       </div>
     </Dialog>

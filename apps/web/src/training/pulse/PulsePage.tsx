@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type CSSProperties, type JSX, type ReactNode } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 import { call, CallError } from '../../api/client.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useScope } from '../../navigation/scope.ts';
@@ -45,8 +46,8 @@ export function PulsePage(): JSX.Element {
   if (error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout')
     return (
       <>
-        <h1 className="sr-only">{error.message}</h1>
-        <EmptyState icon="lock" title={error.message} />
+        <h1 className="sr-only">{wordsOf(error)}</h1>
+        <EmptyState icon="lock" title={wordsOf(error)} />
       </>
     );
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 
 /** Milliseconds of rest after which a text is searched for. */
 export const SEARCH_REST = 250;
@@ -34,7 +35,7 @@ export function useSearchItems<Item>(
       setState({ kind: 'found', items: found });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      setState({ kind: 'failed', reason: wordsOf(error) });
     }
   });
   const isSearching = search !== undefined && isOn;

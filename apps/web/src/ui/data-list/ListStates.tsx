@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -82,7 +83,7 @@ export function ListStale({ query, error }: FailedProps) {
   const age = formatRelative(new Date(query.dataUpdatedAt).toISOString(), now, useLocale());
   return (
     <StaleBanner
-      text={t('common.list.stale', { age, reason: error.message })}
+      text={t('common.list.stale', { age, reason: wordsOf(error) })}
       onRetry={() => void query.refetch()}
     />
   );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { notify } from '../../lib/notices.ts';
@@ -65,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
       mark(id, { kind: 'sent' });
     } catch (failure) {
       if (abort.signal.aborted) return;
-      mark(id, { kind: 'failed', reason: failure instanceof Error ? failure.message : String(failure) });
+      mark(id, { kind: 'failed', reason: wordsOf(failure) });
     } finally {
       running.current.delete(id);
     }
@@ -99,7 +100,7 @@ export function FileDrop(props: FileDropProps) {
     <div className="min-w-0">
       <label
         className={cx(
-          'relative flex flex-col items-center gap-1 rounded-2 border border-dashed px-4 py-6 text-center text-13 has-focus-visible:shadow-(--ring)',
+          'relative flex flex-col items-center gap-1 rounded-2 border border-dashed px-4 py-6 text-center text-13 ring-within',
           isOver ? 'border-brand bg-brand-tint' : 'border-line-control',
           isDisabled && 'text-text-disabled',
         )}
@@ -127,7 +128,7 @@ export function FileDrop(props: FileDropProps) {
             if (gather === undefined) take(files);
             else
               void gather(files).then(take, (failure: unknown) =>
-                notify({ tone: 'error', text: failure instanceof Error ? failure.message : String(failure) }),
+                notify({ tone: 'error', text: wordsOf(failure) }),
               );
             // The same file can be chosen again after it was mended.
             event.target.value = '';

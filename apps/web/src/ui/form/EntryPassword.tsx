@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type JSX, type ReactNode } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
 import { CallError } from '../../api/client.ts';
 import { notify } from '../../lib/notices.ts';
 import { Button } from '../Button.tsx';
@@ -35,7 +36,7 @@ export function EntryPassword(props: EntryPasswordProps): JSX.Element {
     onError(error) {
       // These are told by a notice of their own.
       const isTold = error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
-      setFault(isTold ? null : error.message);
+      setFault(isTold ? null : wordsOf(error));
     },
   });
   function onSubmit(event: FormEvent): void {

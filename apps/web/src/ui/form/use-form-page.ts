@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { wordsOf } from '../../api/failure-words.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
 import { keepWork, keptWork, type KeptWork } from './kept-work.ts';
@@ -176,7 +177,7 @@ export function useFormPage<Values extends FormValues>(
     const faults = Object.entries(faultsOf?.(error) ?? {});
     for (const [name, message] of faults)
       if (message !== undefined) form.setError(name, { type: 'server', message });
-    if (faults.length === 0) setRefusal(error.message);
+    if (faults.length === 0) setRefusal(wordsOf(error));
     focusFirst(Object.fromEntries(faults));
   }
 

@@ -1,5 +1,6 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../api/failure-words.ts';
 import { call, type CallData } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { useT } from '../../i18n/messages.ts';
@@ -71,7 +72,7 @@ function FactorRow({ pid, limit }: { pid: number; limit: LanguageLimit }) {
       client.setQueryData(problemFactorsQuery(pid).queryKey, limits);
       notify({ tone: 'success', text: t('workshop.factors.saved', { language }) });
     },
-    onError: (error) => notify({ tone: 'error', text: error.message }),
+    onError: (error) => notify({ tone: 'error', text: wordsOf(error) }),
   });
   return (
     <Tr>

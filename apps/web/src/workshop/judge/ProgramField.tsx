@@ -18,6 +18,9 @@ import { builtOf, programOf, type ProgramPart } from '../draft-program.ts';
 import { useDraft, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { ProgramState } from './ProgramState.tsx';
 
+/** Of this window: `crypto.randomUUID` exists on secure origins alone, and many a school has no certificate. */
+let compilations = 0;
+
 interface ProgramFieldProps extends OwnControl<string> {
   part: ProgramPart;
   label: string;
@@ -52,7 +55,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
       const extraFiles = values.judgeFiles.filter(({ name }) => name.trim() !== '');
       const body = { pid: problem.pid, program, extraFiles };
       const answer = await call('POST /api/admin/problem-compile', { body });
-      const key = `${problem.pid}:${crypto.randomUUID()}`;
+      const key = `${problem.pid}:${(compilations += 1)}`;
       return { ...answer, key, built: builtOf(values, part), language: program.language, code: program.code };
     },
     onSuccess: setCompiled,

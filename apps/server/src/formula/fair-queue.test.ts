@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FairQueue, type Queued } from './fair-queue.ts';
+
+const minute = 60_000;
+let now = 0;
+const queue = () => new FairQueue<Queued & { name: string }>({ workOfAuthor: 2000, clock: () => now });
+const drained = (from: FairQueue<Queued & { name: string }>): string => {
+  const names: string[] = [];
+  for (let entry = from.take(); entry; entry = from.take()) names.push(entry.name);
+  return names.join(' ');
+};
+const fill = (into: FairQueue<Queued & { name: string }>, ...names: readonly string[]): void => {
+  for (const name of names) into.add({ name, author: name[0] ?? '', isStatement: name.endsWith('!') });
+};
+
+test('authors take turns, however long the queue of one is', () => {
+  const waiting = queue();
+  fill(waiting, 'a1', 'a2', 'a3', 'b1', 'c1', 'b2');
+  assert.equal(drained(waiting), 'a1 b1 c1 a2 b2 a3');
+});
+
+test('statements go before other texts, in turns as well', () => {
+  const waiting = queue();
+  fill(waiting, 'a1', 'b1', 'b2!', 'c1!', 'b3!');
+  assert.equal(drained(waiting), 'b2! c1! b3! a1 b1');
+});
+
+test('who has used more than their share waits for all others, until it is forgiven', () => {
+  const waiting = queue();
+  waiting.charge('a', 1500);
+  fill(waiting, 'a1!', 'a2', 'b1', 'b2');
+  assert.equal(drained(waiting), 'b1 b2 a1! a2');
+  now += minute;
+  fill(waiting, 'a3!', 'b3');
+  assert.equal(drained(waiting), 'a3! b3');
+});
+
+test('an author counts what is their own, and all of it is drained at the end', () => {
+  const waiting = queue();
+  fill(waiting, 'a1', 'a2', 'b1');
+  assert.deepEqual(
+    ['a', 'b', 'c'].map((author) => waiting.of(author).length),
+    [2, 1, 0],
+  );
+  assert.equal(waiting.drain().length, 3);
+  assert.equal(waiting.take(), undefined);
+});

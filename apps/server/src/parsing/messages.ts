@@ -1,0 +1,18 @@
+import type { ErrorCode, ErrorParameters } from '@xiezhi/contract/errors';
+
+/** A call to a parser. */
+export interface ParserCall {
+  readonly id: number;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** How an error crosses the border: those that a user is shown keep their kind. */
+export type ParserError =
+  | { readonly kind: 'package'; readonly message: string }
+  | { readonly kind: 'failure'; readonly code: ErrorCode; readonly parameters: ErrorParameters }
+  | { readonly kind: 'fault'; readonly message: string; readonly stack: string };
+
+export type ParserAnswer =
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly error: ParserError };

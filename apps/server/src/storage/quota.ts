@@ -1,0 +1,71 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
+import { groupUsage, siteUsage, type StorageUsage, userUsage } from './usage.ts';
+
+/** For whom something is stored. */
+export interface StorageHolder {
+  readonly uid: string | null;
+  readonly gid?: number | null;
+}
+
+interface Account {
+  readonly key: string;
+  readonly code: ErrorCode;
+  readonly read: (db: Kysely<Database>) => Promise<StorageUsage>;
+}
+
+/** In this order they are locked, whoever stores. */
+function accountsOf({ uid, gid = null }: StorageHolder): Account[] {
+  const accounts: Account[] = [];
+  if (uid !== null)
+    accounts.push({ key: `user:${uid}`, code: 'storageUserFull', read: (db) => userUsage(db, uid) });
+  if (gid !== null)
+    accounts.push({ key: `group:${gid}`, code: 'storageGroupFull', read: (db) => groupUsage(db, gid) });
+  accounts.push({ key: 'site', code: 'storageSiteFull', read: siteUsage });
+  return accounts;
+}
+
+/**
+ * Begins to store something for a holder, within the transaction that does. The function that it answers is called
+ * when all rows are written, last in the transaction: it throws Failure `storageUserFull`, `storageGroupFull` or
+ * `storageSiteFull` where more is stored now than before and than may be, which undoes the transaction.
+ *
+ * It takes locks that last until the transaction ends, so that of two that store at once the second counts what the
+ * first has stored.
+ */
+export async function beginStoring(
+  trx: Kysely<Database>,
+  holder: StorageHolder,
+): Promise<() => Promise<void>> {
+  const accounts = accountsOf(holder);
+  const before: number[] = [];
+  for (const { read } of accounts) before.push((await read(trx)).used);
+  return async () => {
+    for (const [index, { key, code, read }] of accounts.entries()) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${key}`}, 0))`.execute(trx);
+      const usage = await read(trx);
+      // Who is above a limit that was lowered may still replace much by less.
+      if (usage.used > (before[index] ?? 0)) refuseAbove(code, usage, 0);
+    }
+  };
+}
+
+/**
+ * Whether so many bytes more would be too many, before they are written: saves the work. Throws as above. Nothing is
+ * locked: what stores asks again.
+ */
+export async function checkRoom(db: Kysely<Database>, holder: StorageHolder, bytes: number): Promise<void> {
+  for (const { code, read } of accountsOf(holder)) refuseAbove(code, await read(db), bytes);
+}
+
+function refuseAbove(code: ErrorCode, { used, limit }: StorageUsage, more: number): void {
+  if (limit === null || used + more <= limit) return;
+  throw new Failure(code, { used: sizeText(used + more), limit: sizeText(limit) });
+}
+
+function sizeText(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024;
+  return mebibytes >= 1024 ? `${(mebibytes / 1024).toFixed(1)} GiB` : `${mebibytes.toFixed(1)} MiB`;
+}

@@ -1,0 +1,198 @@
+/** A kind of hostile text: made to the length that a field takes. */
+export interface TextGenerator {
+  readonly name: string;
+  /** At most `length` UTF-16 code units. */
+  make(length: number): string;
+}
+
+const repeated = (part: string) => (length: number) => part.repeat(Math.floor(length / part.length));
+/** `open` as often as `close` fits behind it. */
+const nested = (open: string, close: string, middle: string) => (length: number) => {
+  const depth = Math.floor((length - middle.length) / (open.length + close.length));
+  return depth < 1 ? middle.slice(0, length) : open.repeat(depth) + middle + close.repeat(depth);
+};
+/** One formula of at most `texMax` characters after the other. */
+const formulas = (texMax: number, make: (length: number, index: number) => string) => (length: number) => {
+  const made: string[] = [];
+  for (let left = length; left > 24;) {
+    const formula = `$${make(Math.min(texMax, left - 4), made.length)}$ `;
+    if (formula.length > left) break;
+    made.push(formula);
+    left -= formula.length;
+  }
+  return made.join('').slice(0, length) || 'x'.repeat(Math.min(length, 8));
+};
+/** A definition of nearly the given length, used as often as there is room. */
+const macro = (body: string) => (length: number, index: number) => {
+  const copies = Math.max(1, Math.floor((length * 0.6) / body.length));
+  const definition = `${index}\\def\\a{${body.repeat(copies)}}`;
+  return definition + '\\a'.repeat(Math.max(1, Math.floor((length - definition.length) / 2)));
+};
+const texNested = (open: string, close: string) => (length: number, index: number) =>
+  nested(open, close, `x_{${index}}`)(length);
+
+/** Texts that cost a reader of Markdown, TeX, HTML, JSON or regular expressions more than their length. */
+export const hostileTexts: readonly TextGenerator[] = [
+  { name: 'plain wall', make: repeated('x') },
+  { name: 'long words', make: repeated(`${'y'.repeat(999)} `) },
+  { name: 'blank lines', make: (length) => `x${'\n'.repeat(Math.max(0, length - 2))}x`.slice(0, length) },
+  {
+    name: 'blanks within a line',
+    make: (length) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length),
+  },
+  { name: 'nested quotes', make: (length) => repeated('>')(length - 1) + 'x' },
+  { name: 'nested lists', make: repeated('- ') },
+  {
+    name: 'lists that go deeper',
+    make: (length) => {
+      let text = '';
+      for (let depth = 0; ; depth += 1) {
+        const line = `${'  '.repeat(depth)}- x\n`;
+        if (text.length + line.length > length) return text || 'x';
+        text += line;
+      }
+    },
+  },
+  { name: 'quotes and lists', make: repeated('> - ') },
+  { name: 'open brackets', make: repeated('[') },
+  { name: 'pictures that never end', make: repeated('![[]()') },
+  { name: 'links that never end', make: repeated('[a](<b') },
+  { name: 'links', make: repeated('[a](b)') },
+  { name: 'addresses', make: repeated('http://a.b ') },
+  { name: 'an address of brackets', make: (length) => `http://a${repeated(')(')(length - 8)}` },
+  { name: 'reference definitions', make: repeated('[a]: b\n') },
+  {
+    name: 'references to one long title',
+    make: (length) =>
+      `[a]: b "${'t'.repeat(length >> 1)}"\n\n${'[a]'.repeat(Math.max(0, (length >> 1) - 12) / 3)}`.slice(
+        0,
+        length,
+      ),
+  },
+  { name: 'emphasis', make: repeated('*a_ ') },
+  { name: 'emphasis marks', make: repeated('**_~~') },
+  {
+    name: 'backquotes of all lengths',
+    make: (length) => {
+      let text = '';
+      for (let count = 1; text.length + count + 1 <= length; count += 1) text += `e${'`'.repeat(count)}`;
+      return text || 'x';
+    },
+  },
+  {
+    name: 'a wide table',
+    make: (length) => {
+      const columns = Math.max(1, Math.floor(length / 8));
+      return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b'.repeat(columns)}|`.slice(0, length);
+    },
+  },
+  {
+    name: 'a table of empty cells',
+    make: (length) => {
+      const columns = Math.max(1, Math.floor(length / 10));
+      const head = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n`;
+      return (head + '|\n'.repeat(Math.max(1, (length - head.length) / 2))).slice(0, length);
+    },
+  },
+  { name: 'mentions', make: repeated('@a ') },
+  { name: 'at signs', make: repeated('@') },
+  {
+    name: 'mentions of many people',
+    make: (length) =>
+      Array.from({ length: Math.ceil(length / 8) }, (_, i) => `@u${i}`)
+        .join(' ')
+        .slice(0, length),
+  },
+  { name: 'entities', make: repeated('&#0;&amp;&lt;') },
+  { name: 'nested HTML', make: nested('<div>', '</div>', 'x') },
+  { name: 'HTML that never ends', make: repeated('<b><table><tr><a href="') },
+  { name: 'open comments', make: repeated('<!-- ') },
+  { name: 'declarations', make: repeated('<?<![CDATA[') },
+  { name: 'attributes', make: (length) => `<a ${repeated('a="b" ')(length - 6)}>` },
+  { name: 'autolinks that never end', make: repeated('<http://a') },
+  { name: 'backslashes', make: repeated('\\') },
+  { name: 'dollars', make: repeated('$') },
+  { name: 'dollars and brackets', make: repeated('\\[ \\( $$ $ ') },
+  { name: 'short formulas', make: formulas(12, (_, index) => `a_{${index}}`) },
+  { name: 'macros of roots', make: formulas(720, macro('\\sqrt x')) },
+  { name: 'macros of letters', make: formulas(4000, macro('x')) },
+  { name: 'long macros of roots', make: formulas(4000, macro('\\sqrt x')) },
+  {
+    name: 'doubling macros',
+    make: formulas(200, (_, index) => `${index}\\def\\a#1{#1#1}\\a{\\a{\\a{\\a{\\a{\\a{\\a{\\a{x}}}}}}}}`),
+  },
+  {
+    name: 'new commands',
+    make: formulas(
+      600,
+      (length, index) => `${index}\\newcommand\\q[1]{#1#1#1}${nested('\\q{', '}', 'x')(length - 40)}`,
+    ),
+  },
+  { name: 'nested roots', make: formulas(4000, texNested('\\sqrt{', '}')) },
+  { name: 'nested fractions', make: formulas(4000, texNested('\\frac{1}{', '}')) },
+  { name: 'nested accents with powers', make: formulas(4000, texNested('{\\hat{', '}}^2')) },
+  { name: 'nested braces below', make: formulas(4000, texNested('\\underbrace{', '}_x')) },
+  { name: 'nested choices', make: formulas(4000, texNested('\\mathchoice{x}{x}{x}{', '}')) },
+  { name: 'growing brackets', make: formulas(4000, texNested('\\left(', '\\right)')) },
+  { name: 'nested arrays', make: formulas(4000, texNested('\\begin{matrix}1&', '\\end{matrix}')) },
+  {
+    name: 'a wide array',
+    make: formulas(
+      4000,
+      (length, index) => `\\begin{matrix}${index}${'&'.repeat(Math.max(1, length - 30))}\\end{matrix}`,
+    ),
+  },
+  {
+    name: 'a tall array',
+    make: formulas(
+      4000,
+      (length, index) =>
+        `\\begin{matrix}${index}${'\\\\'.repeat(Math.max(1, (length - 30) >> 1))}\\end{matrix}`,
+    ),
+  },
+  {
+    name: 'colours and rules',
+    make: formulas(
+      4000,
+      (length, index) =>
+        `${index}${'\\color{red}\\rule{1em}{1em}\\phantom{x}'.repeat(Math.max(1, Math.floor(length / 40)))}`,
+    ),
+  },
+  {
+    name: 'huge sizes',
+    make: formulas(
+      4000,
+      (length, index) =>
+        `${index}${'\\Huge\\rule{9999em}{9999em}'.repeat(Math.max(1, Math.floor(length / 30)))}`,
+    ),
+  },
+  {
+    name: 'formula of Chinese',
+    make: formulas(4000, (length, index) => `${index}\\text{${'汉'.repeat(Math.max(1, length - 12))}}`),
+  },
+  { name: 'combining marks', make: (length) => `e${'\u0301'.repeat(Math.max(0, length - 1))}` },
+  { name: 'writing directions', make: repeated('\u202e\u2066a') },
+  { name: 'zero width', make: repeated('a\u200b\u200d') },
+  { name: 'lone surrogates', make: repeated('\ud800') },
+  { name: 'astral characters', make: repeated('\u{1f468}\u200d') },
+  { name: 'control characters', make: repeated('\u0001\u001b') },
+  { name: 'nested JSON', make: nested('[', ']', '') },
+  { name: 'JSON objects', make: nested('{"a":', '}', '1') },
+  { name: 'samples of the old form', make: repeated('<input>1</input><output>1</output>') },
+  { name: 'samples that never end', make: repeated('<input><output>') },
+  {
+    name: 'patterns that go back',
+    make: (length) => `${'a'.repeat(Math.max(1, length - 1))}!`.slice(0, length),
+  },
+  { name: 'patterns of search', make: repeated('%_\\') },
+  { name: 'commas', make: repeated('a,') },
+  {
+    name: 'account rule',
+    make: (length) =>
+      `<prefix>a</prefix>${'<number>1-9</number><extra>'.repeat(Math.max(0, length - 20) / 27)}`.slice(
+        0,
+        length,
+      ),
+  },
+  { name: 'digits', make: repeated('9') },
+];

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestServer } from '../harness.ts';
+import type { Usage } from './cost.ts';
+
+export interface MeasuredServer {
+  readonly url: string;
+  /** Since the last call. */
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Starts a second server over the database of the first one, in a process of its own. */
+export async function startMeasuredServer({ database, services }: TestServer): Promise<MeasuredServer> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), {
+    env: {
+      ...process.env,
+      XIEZHI_TRIAL_DATABASE: database.url,
+      XIEZHI_TRIAL_SECRET: Buffer.from(services.settings.secret).toString('hex'),
+    },
+  });
+  const told = async <Told>(): Promise<Told> => {
+    const [message] = (await once(child, 'message')) as [Told];
+    return message;
+  };
+  const { url } = await told<{ url: string }>();
+  return {
+    url,
+    usage() {
+      const answer = told<Usage>();
+      child.send('usage');
+      return answer;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}

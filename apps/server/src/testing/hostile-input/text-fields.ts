@@ -1,0 +1,39 @@
+import { calls, hasType, published, type Schema, walk } from '@xiezhi/contract/testing/calls';
+
+/** A field of a call that takes text of a user. */
+export interface TextField {
+  readonly call: string;
+  readonly part: 'query' | 'body';
+  /** As `walk` writes it: `statements[].title`; a record's values are `extraFiles{}`. */
+  readonly path: string;
+  /** Characters; null where the schema names no limit. */
+  readonly maxLength: number | null;
+  /** Schema of the whole part. */
+  readonly schema: Schema;
+}
+
+/**
+ * Every field of the contract that takes free text. Left out: calls of judge nodes, uploads (their generators are
+ * about files) and fields whose schema names a closed list, a format or a pattern other than "not blank".
+ */
+export const textFields: readonly TextField[] = calls.flatMap(({ name, definition }) =>
+  definition.access === 'node' || definition.upload
+    ? []
+    : (['query', 'body'] as const).flatMap((part) => fieldsOf(name, part, definition[part])),
+);
+
+function fieldsOf(
+  call: string,
+  part: 'query' | 'body',
+  zodSchema: Parameters<typeof published>[0] | undefined,
+): TextField[] {
+  if (zodSchema === undefined) return [];
+  const schema = published(zodSchema, 'input');
+  const byPath = new Map<string, TextField>();
+  for (const { path, schema: field } of walk(schema)) {
+    const isFree = field.pattern === undefined || field.pattern === '\\S';
+    if (!hasType(field, 'string') || field.enum || 'const' in field || field.format || !isFree) continue;
+    byPath.set(path, { call, part, path, maxLength: field.maxLength ?? null, schema });
+  }
+  return [...byPath.values()];
+}

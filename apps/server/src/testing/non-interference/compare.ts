@@ -1,0 +1,110 @@
+import type { TestUser } from '../factories.ts';
+import type { TestServer } from '../harness.ts';
+import type { Fact, Side } from './fact.ts';
+import { sides } from './fact.ts';
+import { watch } from './live.ts';
+import { plain, unlikeHeaders } from './masks.ts';
+import type { LookerName } from './people.ts';
+import type { Question } from './questions.ts';
+import type { Seed } from './site.ts';
+
+/** Two sites from one seed that differ in some facts. */
+export type Pair = Readonly<Record<Side, TestServer>>;
+
+/** A question with another answer on each side. */
+export interface Difference {
+  readonly question: Question;
+  /** Where they part, with some characters around. */
+  readonly where: string;
+}
+
+/** Copies the seed twice, and decides the facts; all others, and what is yet to happen, are on their left side in both. */
+export async function buildPair(
+  seed: Seed,
+  facts: readonly Fact[],
+  differing: ReadonlySet<Fact>,
+): Promise<Pair> {
+  const [left, right] = await Promise.all([seed.copy(), seed.copy()]);
+  const pair = { left, right };
+  try {
+    for (const fact of facts) if (!fact.happens) await decide(pair, seed, fact, differing);
+  } catch (error) {
+    await stopPair(pair);
+    throw error;
+  }
+  return pair;
+}
+
+/** Has one fact come about on both sides. */
+async function decide(pair: Pair, { scene }: Seed, fact: Fact, differing: ReadonlySet<Fact>): Promise<void> {
+  await Promise.all(sides.map((side) => fact.decide(pair[side], differing.has(fact) ? side : 'left', scene)));
+}
+
+/** Has come about what is yet to happen while somebody listens; what they hear differs where it is not null. */
+export async function listenTo(
+  pair: Pair,
+  seed: Seed,
+  as: TestUser | null,
+  facts: readonly Fact[],
+  differing: ReadonlySet<Fact>,
+): Promise<string | null> {
+  const [left, right] = await Promise.all(sides.map((side) => watch(pair[side], as, seed.scene)));
+  for (const fact of facts) if (fact.happens) await decide(pair, seed, fact, differing);
+  const heard = await Promise.all([left?.heard(), right?.heard()]);
+  return parting(heard[0] ?? '', heard[1] ?? '');
+}
+
+export async function stopPair(pair: Pair): Promise<void> {
+  await Promise.all(sides.map((side) => pair[side].stop()));
+}
+
+/** Facts that somebody may not know. */
+export function unknownTo(facts: readonly Fact[], looker: LookerName): ReadonlySet<Fact> {
+  return new Set(facts.filter(({ knownTo }) => !knownTo.includes(looker)));
+}
+
+/** Asks both sides the same, one question after the other, and tells where the answers differ in a byte. */
+export async function differences(
+  pair: Pair,
+  as: TestUser | null,
+  questions: readonly Question[],
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const question of questions) {
+    const [left, right] = await Promise.all(sides.map((side) => answerOf(pair[side], as, question)));
+    const where = parting(left ?? '', right ?? '');
+    if (where !== null) found.push({ question, where });
+  }
+  return found;
+}
+
+/** Milliseconds until an answer that does not end is given up. */
+const patience = 60_000;
+
+/** Status, headers and body, without what may differ. */
+async function answerOf(site: TestServer, as: TestUser | null, question: Question): Promise<string> {
+  const { call, method, path, body } = question;
+  const { status, headers, text } = await site.ask(path, {
+    method,
+    encoding: 'latin1',
+    signal: AbortSignal.timeout(patience),
+    headers: {
+      'accept-language': 'en-US',
+      ...(as && { authorization: as.token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  const shown = [...headers]
+    .filter(([name]) => !unlikeHeaders.has(name))
+    .map(([name, value]) => `${name}: ${value}`);
+  return plain(call, [status, text, ...shown.sort()].join('\n'));
+}
+
+function parting(left: string, right: string): string | null {
+  if (left === right) return null;
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 40));
+  return `${around(left)} / ${around(right)}`;
+}

@@ -1,0 +1,220 @@
+import { type Fact, newRowFact, rowFact, textFact, thereFact, words } from './fact.ts';
+import type { Scene } from './scene.ts';
+
+const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene) });
+
+/** What people say below posts about problems that are not shown; the keeper of the bank sees those of the bank. */
+const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
+  const isGroup = name === 'group';
+  const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper'];
+  const withWriter: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper', 'insider'];
+  return [
+    textFact(
+      `post about a problem: ${name}`,
+      withWriter,
+      'discussion',
+      ['title', 'description', 'content'],
+      idOf((scene) => scene.problems[name].did),
+    ),
+    rowFact(
+      `figures of a post: ${name}`,
+      withWriter,
+      'discussion',
+      idOf((scene) => scene.problems[name].did),
+      {
+        left: { like_num: 0, comment_num: 2, is_pinned: false },
+        right: { like_num: 7, comment_num: 9, is_pinned: true },
+      },
+    ),
+    textFact(
+      `comment: ${name}`,
+      staff,
+      'comment',
+      ['content'],
+      idOf((scene) => scene.problems[name].commentId),
+    ),
+    thereFact(
+      `reply: ${name}`,
+      staff,
+      'reply',
+      idOf((scene) => scene.problems[name].replyId),
+    ),
+    newRowFact(
+      `report: ${name}`,
+      isGroup ? ['admin', 'keeper'] : ['keeper'],
+      'discussion_report',
+      (scene, word) => ({
+        did: scene.problems[name].did,
+        uid: scene.people.target.uid,
+        content: word,
+      }),
+    ),
+    newRowFact(`message about a comment: ${name}`, isGroup ? ['insider'] : [], 'message', (scene, word) => ({
+      uid: scene.people.insider.uid,
+      kind: 'comment',
+      action: 'Discuss',
+      text: word,
+      sender_uid: scene.people.target.uid,
+      about_type: 'Comment',
+      about_id: scene.problems[name].commentId,
+      source_type: 'Discussion',
+      source_id: scene.problems[name].did,
+      source_title: word,
+      source_gid: isGroup ? scene.gid : null,
+    })),
+  ];
+});
+
+/** What belongs to problems that are not shown, or not to everybody. */
+export const problemFacts: readonly Fact[] = [
+  ...talk,
+  textFact(
+    'title of a hidden problem',
+    ['admin', 'keeper', 'insider'],
+    'problem_text',
+    ['title'],
+    (scene) => ({
+      pid: scene.problems.hidden.pid,
+    }),
+  ),
+  textFact(
+    'statement of a hidden problem',
+    ['keeper'],
+    'problem_text',
+    ['description', 'input', 'output', 'hint'],
+    (scene) => ({ pid: scene.problems.hidden.pid }),
+  ),
+  textFact(
+    'source of a hidden problem',
+    ['admin', 'keeper'],
+    'problem',
+    ['source'],
+    idOf((scene) => scene.problems.hidden.pid),
+  ),
+  textFact(
+    'id of a hidden problem',
+    // Who sent a program to it reads in their own submissions how it is called.
+    ['admin', 'keeper', 'insider'],
+    'problem',
+    ['display_id'],
+    idOf((scene) => scene.problems.hidden.pid),
+  ),
+  textFact('title of a problem of a group', ['insider'], 'problem_text', ['title'], (scene) => ({
+    pid: scene.problems.group.pid,
+  })),
+  ...(['held', 'hidden', 'group'] as const).map((name) =>
+    textFact(
+      `shared code: ${name}`,
+      ['insider'],
+      'submission',
+      ['code'],
+      idOf((scene) => scene.problems[name].submitId),
+    ),
+  ),
+  ...(['held', 'hidden'] as const).flatMap((name): Fact[] => [
+    rowFact(
+      `statistics of a problem: ${name}`,
+      ['admin', 'keeper'],
+      'problem_counter',
+      (scene) => ({ pid: scene.problems[name].pid }),
+      { left: { total: 3, ac: 1 }, right: { total: 9, ac: 8, wa: 1 } },
+    ),
+    {
+      name: `whether somebody has solved it: ${name}`,
+      knownTo: ['keeper'],
+      async decide({ services: { db } }, side, { problems, people }) {
+        if (side === 'left') return;
+        await db
+          .insertInto('user_problem')
+          .values({
+            uid: people.target.uid,
+            pid: problems[name].pid,
+            attempts: 1,
+            accepted: 1,
+            last_submit_id: 1,
+          })
+          .execute();
+      },
+    },
+  ]),
+  {
+    name: 'hint that costs something',
+    knownTo: ['keeper'],
+    async decide({ services: { db } }, side, { problems }) {
+      const hints = JSON.stringify([{ id: 'h1', texts: { 'zh-CN': words[side] }, price: 10 }]);
+      await db.updateTable('problem').set({ hints }).where('id', '=', problems.open.pid).execute();
+    },
+  },
+  {
+    name: 'code that its author does not share',
+    knownTo: ['insider', 'admin', 'keeper'],
+    async decide({ services: { db } }, side, { problems }) {
+      await db
+        .updateTable('submission')
+        .set({ code: words[side], share: false })
+        .where('id', '=', problems.open.submitId)
+        .execute();
+    },
+  },
+  {
+    name: 'input and answer of a secret case',
+    knownTo: ['keeper'],
+    async decide({ services: { db, blobs } }, side, { problems }) {
+      const [input, answer] = await Promise.all([
+        blobs.put(Buffer.from(`${words[side]}\n`.padEnd(20, 'x'))),
+        blobs.put(Buffer.from(`${words[side]}!\n`.padEnd(20, 'y'))),
+      ]);
+      const version = 'f'.repeat(64);
+      const cases = [{ seq: 1, name: 'case1', input, answer, score: null, group: 1, isSample: false }];
+      await db
+        .insertInto('problem_data')
+        .values({
+          version,
+          cases: JSON.stringify(cases),
+          case_count: 1,
+          groups: JSON.stringify([
+            {
+              group: 1,
+              cases: 1,
+            },
+          ]),
+        })
+        .execute();
+      await db
+        .updateTable('problem')
+        .set({ data_version: version })
+        .where('id', '=', problems.open.pid)
+        .execute();
+    },
+  },
+  {
+    name: 'what a program wrote on a secret case',
+    // Its author wrote the program and not the data: what it printed of them is not for the author.
+    knownTo: ['admin', 'keeper'],
+    async decide({ services: { db } }, side, { problems: { open } }) {
+      const said = `terminate called after throwing an instance of '${words[side]}'`;
+      const figures = { seq: 1, group: 1, status: 3, timeMs: 1, wallMs: 1, memoryKb: 1024, score: null };
+      const { id } = await db
+        .insertInto('judging')
+        .values({
+          submit_id: open.submitId,
+          priority: 0,
+          status: 3,
+          message: said,
+          cases: JSON.stringify([
+            {
+              ...figures,
+              message: said,
+            },
+          ]),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('submission')
+        .set({ current_judging_id: id, status: 3 })
+        .where('id', '=', open.submitId)
+        .execute();
+    },
+  },
+];

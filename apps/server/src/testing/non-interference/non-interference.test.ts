@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  buildPair,
+  type Difference,
+  differences,
+  listenTo,
+  type Pair,
+  stopPair,
+  unknownTo,
+} from './compare.ts';
+import type { Fact } from './fact.ts';
+import { facts } from './facts.ts';
+import { type LookerName, lookerNames } from './people.ts';
+import { type Question, questionsOf } from './questions.ts';
+import { buildSeed, type Seed } from './site.ts';
+
+/*
+ * Two sites from one seed differ in facts that somebody may not know. Whatever that person asks, hears or does, both must answer
+ * the same, byte by byte. All facts that a looker may not know differ at once, so that one pair of answers compares all of them.
+ *
+ * `npm test` asks a slice: every call about every thing, shared among three lookers, and what each of them hears. The soak has every
+ * looker ask every question with every filter, send every call that changes something, and read again:
+ * `npm run soak -- non-interference`, or with names of lookers behind it.
+ */
+
+const isFull = process.env['XIEZHI_SOAK'] === '1';
+const wanted = process.env['XIEZHI_LOOKERS']?.split(' ') ?? [];
+const ofSlice: readonly LookerName[] = ['stranger', 'contestant', 'insider'];
+const lookers = isFull ? lookerNames.filter((name) => wanted.length === 0 || wanted.includes(name)) : ofSlice;
+
+let seed: Seed;
+before(async () => {
+  seed = await buildSeed();
+});
+after(() => seed.drop());
+
+/** Each looker of the slice asks every third question, and all of them those about what leaked before. */
+function shareOf(looker: LookerName): Question[] {
+  const all = questionsOf(seed.scene, 'reads', isFull ? 'wide' : 'narrow');
+  if (isFull) return all;
+  const turn = ofSlice.indexOf(looker);
+  return all.filter(
+    ({ call }, index) =>
+      index % ofSlice.length === turn ||
+      /contest-(?:board|log-head)|case-result|discussion-detail/.test(call),
+  );
+}
+
+/** Differences as sentences, one a call and looker. */
+function told(looker: LookerName, found: readonly Difference[]): string[] {
+  const first = new Map(found.map((difference) => [difference.question.call, difference]));
+  return [...first.values()].map(
+    ({ question: { method, path, body }, where }) => `${looker}: ${method} ${path} ${body ?? ''}: ${where}`,
+  );
+}
+
+async function withPair<Result>(
+  differing: ReadonlySet<Fact>,
+  work: (pair: Pair) => Promise<Result>,
+): Promise<Result> {
+  const pair = await buildPair(seed, facts, differing);
+  try {
+    return await work(pair);
+  } finally {
+    await stopPair(pair);
+  }
+}
+
+for (const looker of lookers)
+  test(`two sites that differ in what ${looker} may not know are one to them`, async () => {
+    const { scene } = seed;
+    const differing = unknownTo(facts, looker);
+    const as = scene.people.lookers[looker];
+    const reads = shareOf(looker);
+    const writes = isFull ? questionsOf(scene, 'writes', 'narrow') : [];
+    const again = isFull ? questionsOf(scene, 'reads', 'narrow') : [];
+    await withPair(differing, async (pair) => {
+      // Who is banned has no session to listen with.
+      const heard = looker === 'banned' ? null : await listenTo(pair, seed, as, facts, differing);
+      assert.equal(heard, null, `${looker} hears something`);
+      const found: Difference[] = [];
+      for (const questions of [reads, writes, again]) found.push(...(await differences(pair, as, questions)));
+      const asked = reads.length + writes.length + again.length;
+      console.log(
+        `${looker}: ${differing.size} facts times ${asked} answers: ${differing.size * asked} pairs, ${found.length} differ`,
+      );
+      assert.deepEqual(told(looker, found), []);
+    });
+  });
+
+/** Calls by which root is told of facts. */
+const expected: readonly string[] = [
+  'GET /api/admin/problem',
+  'GET /api/admin/contest/get-contest-list',
+  'GET /api/admin/user/detail',
+  'GET /api/admin/outbox',
+  'GET /api/admin/remote-accounts',
+  'GET /api/get-discussion-detail',
+  'GET /api/get-submission-detail',
+];
+
+test('whoever may know a fact is told of it, so that the search can find something', async () => {
+  const { root, insider } = seed.scene.people;
+  await withPair(new Set(facts), async (pair) => {
+    const asked = questionsOf(seed.scene, 'reads', 'narrow').filter(({ call }) => expected.includes(call));
+    const ofRoot = await differences(pair, root, asked);
+    for (const call of expected)
+      assert.ok(
+        ofRoot.some(({ question }) => question.call === call),
+        `${call} tells root nothing`,
+      );
+    const ofInsider = await differences(pair, insider, asked);
+    assert.ok(ofInsider.some(({ question }) => question.call === 'GET /api/get-submission-detail'));
+  });
+});

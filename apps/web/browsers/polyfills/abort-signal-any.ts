@@ -1,0 +1,21 @@
+/**
+ * `AbortSignal.any`: a signal that aborts with the first of others, with its reason.
+ * A signal that outlives its requests keeps no listener of those that another signal has ended.
+ */
+export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
+  const sources = [...signals];
+  const controller = new AbortController();
+  const aborted = sources.find((source) => source.aborted);
+  if (aborted !== undefined) {
+    controller.abort(aborted.reason);
+    return controller.signal;
+  }
+  for (const source of sources) {
+    const abort = (): void => controller.abort(source.reason);
+    source.addEventListener('abort', abort, { once: true, signal: controller.signal });
+  }
+  return controller.signal;
+}
+
+if (!('any' in AbortSignal))
+  Object.defineProperty(AbortSignal, 'any', { value: anySignal, configurable: true, writable: true });

@@ -1,0 +1,14 @@
+/**
+ * What the app uses and a browser of the baseline may lack. `boot.js` asks for it before the app where one of the
+ * newest of these is missing, so that current browsers never load it. `weigh-features.ts` reads this list.
+ */
+import 'core-js/modules/es.array.to-reversed.js';
+import 'core-js/modules/es.array.to-sorted.js';
+import 'core-js/modules/es.array.to-spliced.js';
+import 'core-js/modules/es.array.with.js';
+import 'core-js/modules/es.map.group-by.js';
+import 'core-js/modules/es.object.group-by.js';
+import 'core-js/modules/web.url.can-parse.js';
+import 'core-js/modules/web.url-search-params.size.js';
+import './abort-signal-any.ts';
+import './popover.ts';

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { anySignal } from './abort-signal-any.ts';
+import { hideAgain, showAbove } from './popover.ts';
+
+/** Observers of the document have told by then. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('AbortSignal.any', () => {
+  it('aborts with the first of its signals, and with its reason', () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const any = anySignal([first.signal, second.signal]);
+    expect(any.aborted).toBe(false);
+    second.abort('second');
+    first.abort('first');
+    expect([any.aborted, any.reason]).toEqual([true, 'second']);
+  });
+
+  it('is aborted from the start where one of them is', () => {
+    const any = anySignal([new AbortController().signal, AbortSignal.abort('gone')]);
+    expect([any.aborted, any.reason]).toEqual([true, 'gone']);
+  });
+});
+
+function page(): { notice: HTMLElement; home: HTMLElement; dialog: HTMLElement } {
+  document.body.innerHTML = '<main><p id="notice"></p><i></i></main><dialog open></dialog>';
+  const [notice, home, dialog] = ['#notice', 'main', 'dialog'].map((selector) =>
+    document.querySelector<HTMLElement>(selector),
+  );
+  if (!notice || !home || !dialog) throw new Error('the page is not as written');
+  // The test's document does not know which dialogs are modal.
+  document.querySelectorAll = ((selector: string) =>
+    Document.prototype.querySelectorAll.call(
+      document,
+      selector.replace(':modal', '[open]'),
+    )) as typeof document.querySelectorAll;
+  return { notice, home, dialog };
+}
+
+describe('a notice without a top layer', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  afterEach(() => Reflect.deleteProperty(document, 'querySelectorAll'));
+
+  it('lies in the modal dialog that is open, and goes back to its place', () => {
+    const { notice, home, dialog } = page();
+    showAbove(notice);
+    expect(notice.parentElement).toBe(dialog);
+    hideAgain(notice);
+    expect(home.firstElementChild).toBe(notice);
+  });
+
+  it('goes home and stays to be seen when that dialog closes or leaves the page', async () => {
+    for (const end of [
+      (dialog: HTMLElement) => dialog.removeAttribute('open'),
+      (dialog: HTMLElement) => dialog.remove(),
+    ]) {
+      const { notice, home, dialog } = page();
+      showAbove(notice);
+      end(dialog);
+      await settle();
+      expect(home.firstElementChild).toBe(notice);
+      expect(notice.style.zIndex).not.toBe('');
+      hideAgain(notice);
+    }
+  });
+
+  it('stays where it is without one', () => {
+    const { notice, home, dialog } = page();
+    dialog.removeAttribute('open');
+    showAbove(notice);
+    expect(home.firstElementChild).toBe(notice);
+  });
+});

@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import { readBaseline, type Baseline } from './baseline.ts';
+
+/** As much as we read of MDN's browser compatibility data. */
+interface Support {
+  readonly version_added: string | boolean | null;
+  readonly flags?: unknown;
+  readonly prefix?: string;
+  readonly alternative_name?: string;
+}
+interface Entry {
+  readonly __compat?: { readonly support: Readonly<Record<string, Support | readonly Support[]>> };
+}
+type Tree = Entry & { readonly [name: string]: Tree };
+
+/** Names of browsers in the data. */
+const dataNames: Readonly<Record<string, string>> = { ios_saf: 'safari_ios' };
+
+/** Web platform features that a browser of the baseline lacks, by how code and style sheets name them. */
+export interface TooNew {
+  /** Constructors and namespaces: `CloseWatcher`. */
+  readonly globals: ReadonlySet<string>;
+  /** Members of those: `URL.canParse`. */
+  readonly statics: ReadonlySet<string>;
+  /** Methods of any object that no older interface has: `toSorted`. */
+  readonly members: ReadonlySet<string>;
+  /** `color-mix(`, `:has`, `@starting-style`, `field-sizing:`, `grid-template-rows:subgrid`, `1lh`. */
+  readonly styles: ReadonlySet<string>;
+}
+
+/** Reads the data against the declared baseline. */
+export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
+  const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as Tree;
+  const isNew = (entry: Entry) => !isOldEnough(entry, baseline);
+  const globals = new Set<string>();
+  const statics = new Set<string>();
+  const young = new Set<string>();
+  const old = new Set<string>();
+  const note = (owner: string, key: string, entry: Tree, isBuiltin: boolean) => {
+    if (key.endsWith('_event') || key === owner) return;
+    const name = key.replace(/_static$/, '');
+    const isStatic = key.endsWith('_static');
+    if (isNew(entry) && (isStatic || isBuiltin)) statics.add(`${owner}.${name}`);
+    if (!isStatic) (isNew(entry) ? young : old).add(name);
+  };
+  const builtins = childrenOf(data['javascript']?.['builtins']);
+  const all = [
+    ...childrenOf(data['api']),
+    ...builtins,
+    ...childrenOf(data['javascript']?.['builtins']?.['Intl']),
+  ];
+  for (const [owner, tree] of all) {
+    if (isNew(tree)) globals.add(owner);
+    // Members of an interface that is new itself are found with it. Iterators are older than their constructor.
+    if (isNew(tree) && owner !== 'Iterator') continue;
+    const isBuiltin = builtins.some(([name]) => name === owner);
+    for (const [key, entry] of childrenOf(tree)) note(owner, key, entry, isBuiltin);
+  }
+  return {
+    globals,
+    statics,
+    members: new Set([...young].filter((name) => !old.has(name))),
+    styles: newStyles(data['css'], (entry) => !isOldEnough(entry, baseline, true)),
+  };
+}
+
+function newStyles(css: Tree | undefined, isNew: (entry: Entry) => boolean): Set<string> {
+  const styles = new Set<string>();
+  for (const [name, property] of childrenOf(css?.['properties'])) {
+    if (isNew(property)) styles.add(`${name}:`);
+    else for (const [value, entry] of childrenOf(property)) if (isNew(entry)) styles.add(`${name}:${value}`);
+  }
+  for (const [name, entry] of childrenOf(css?.['at-rules'])) if (isNew(entry)) styles.add(`@${name}`);
+  for (const [name, entry] of childrenOf(css?.['selectors'])) if (isNew(entry)) styles.add(`:${name}`);
+  for (const [name, type] of childrenOf(css?.['types'])) {
+    if (isNew(type)) styles.add(`${name}(`);
+    for (const [inner, entry] of childrenOf(type))
+      if (isNew(entry)) styles.add(name === 'length' ? `1${inner}` : `${inner}(`);
+  }
+  return styles;
+}
+
+function childrenOf(tree: Tree | undefined): [string, Tree][] {
+  return Object.entries(tree ?? {}).filter(([name]) => !name.startsWith('__'));
+}
+
+/** @param isStyle the build writes prefixes, and a phone without a pointer needs no cursors */
+function isOldEnough({ __compat: compat }: Entry, baseline: Baseline, isStyle = false): boolean {
+  return [...baseline].every(([name, version]) => {
+    const known = compat?.support[dataNames[name] ?? name];
+    // Where the data says nothing of a browser there is nothing to hold against a feature.
+    if (known === undefined) return true;
+    return (
+      [known].flat().some((support) => isIn(support, version, isStyle)) || (isStyle && name === 'ios_saf')
+    );
+  });
+}
+
+function isIn(
+  { version_added: added, flags, prefix, alternative_name: other }: Support,
+  version: string,
+  takesPrefix: boolean,
+): boolean {
+  if (flags !== undefined || (prefix !== undefined && !takesPrefix) || other !== undefined) return false;
+  if (added === null || added === true) return true;
+  if (added === false || added === 'preview') return false;
+  return compareVersions(added.replace('≤', ''), version) <= 0;
+}
+
+function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  for (const [place, part] of (a ?? []).entries()) {
+    const difference = part - (b?.[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

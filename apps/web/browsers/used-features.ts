@@ -1,0 +1,67 @@
+import { parseAst } from 'rolldown/parseAst';
+import type { TooNew } from './too-new.ts';
+
+/**
+ * Features of a script that are too new, as `URL.canParse`, `new CloseWatcher` or `.toSorted()`.
+ * Types are unknown in a bundle: a method counts by its name, wherever no older interface has one of that name.
+ */
+export function newInScript(code: string, { globals, statics, members }: TooNew): Set<string> {
+  const found = new Set<string>();
+  walk(parseAst(code), (node) => {
+    if (node['type'] === 'MemberExpression' && statics.has(pathOf(node))) found.add(pathOf(node));
+    if (node['type'] === 'CallExpression' && isMember(node['callee'])) {
+      const name = nameOf(node['callee']);
+      if (members.has(name) && !statics.has(pathOf(node['callee']))) found.add(`.${name}()`);
+    }
+    if (node['type'] === 'NewExpression' && globals.has(nameOf(node['callee'])))
+      found.add(`new ${nameOf(node['callee'])}`);
+  });
+  return found;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) visit(value as Node);
+  for (const child of Object.values(value)) walk(child, visit);
+}
+
+function isMember(node: unknown): node is Node {
+  return typeof node === 'object' && node !== null && (node as Node)['type'] === 'MemberExpression';
+}
+
+/** `URL.canParse` of any expression that ends so. */
+function pathOf({ object, property }: Node): string {
+  return `${nameOf(object)}.${nameOf(property)}`;
+}
+
+function nameOf(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return '';
+  const { type, name, property } = node as Node;
+  if (type === 'MemberExpression') return nameOf(property);
+  return typeof name === 'string' ? name : '';
+}
+
+/** Features of a style sheet that are too new, as `:has`, `color-mix(` or `grid-template-rows:subgrid`. */
+export function newInStyles(css: string, { styles }: TooNew): Set<string> {
+  const text = css.replaceAll(/\/\*[^]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\)/g, '');
+  const named = [
+    ...matches(text, /@([\w-]+)/g, '@'),
+    // In what stands before a block alone: `text-align:right` is no selector.
+    ...[...text.matchAll(/([^{};]+)\{/g)].flatMap(([, before = '']) =>
+      matches(before, /::?([a-z][\w-]*)/g, ':'),
+    ),
+    ...matches(text, /([\w-]+)\(/g, '', '('),
+    ...matches(text, /\d(d?[a-z]{2,4})\b/g, '1'),
+    ...[...text.matchAll(/(?<=[{;\s])([a-z][\w-]*):([^;{}]+)/g)].flatMap(([, property = '', value = '']) =>
+      // The property itself comes as the empty word.
+      ['', ...value.split(/[\s,!]+/)].map((word) => `${property}:${word}`),
+    ),
+  ];
+  return new Set(named.filter((name) => styles.has(name)));
+}
+
+function matches(text: string, pattern: RegExp, before: string, after = ''): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => `${before}${name}${after}`);
+}

@@ -1,0 +1,14 @@
+import { useT } from '../i18n/messages.ts';
+
+/** What an engine said of a failure, folded: it helps whoever mends the site, and tells its reader nothing. */
+export function TechnicalDetails({ error }: { error: Error }) {
+  const t = useT();
+  return (
+    <details className="mt-2 max-w-[420px] text-12 text-text-3">
+      <summary className="reach cursor-pointer">{t('common.error.technical')}</summary>
+      <p lang="en" className="mt-1 font-mono break-words">
+        {error.name}: {error.message}
+      </p>
+    </details>
+  );
+}

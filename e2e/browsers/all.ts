@@ -1,0 +1,56 @@
+import { findBrowser } from '../../launcher/browser.js';
+import { findFirefox, findOldestBrowser, findWebKit } from '../../launcher/other-browsers.js';
+import { startSystem } from '../system.ts';
+import { startChromium } from './chromium.ts';
+import type { Driver } from './driver.ts';
+import { startFirefox } from './firefox.ts';
+import { walkSmokePath } from './smoke.ts';
+import { startWebKit } from './webkit.ts';
+
+/** Starts each browser; undefined where it is not installed. */
+const browsers: Readonly<Record<string, () => Promise<Driver> | undefined>> = {
+  'the oldest Chromium': () => startIf(findOldestBrowser(), (file) => startChromium(file, '109')),
+  'the newest Chromium': () => startIf(findBrowser(), (file) => startChromium(file, 'newest')),
+  Firefox: () => startIf(findFirefox(), startFirefox),
+  WebKit: () => startIf(findWebKit(), startWebKit),
+};
+
+function startIf<Program>(
+  program: Program | undefined,
+  start: (program: Program) => Promise<Driver>,
+): Promise<Driver> | undefined {
+  return program === undefined ? undefined : start(program);
+}
+
+/**
+ * Walks the smoke path in every browser, each on a site of its own.
+ * @param tell given a line for each browser
+ * @returns whether all of them are there and passed
+ */
+export async function walkAllBrowsers(tell: (line: string) => void): Promise<boolean> {
+  let isGood = true;
+  for (const [name, start] of Object.entries(browsers)) {
+    const starting = start();
+    if (starting === undefined) {
+      tell(`${name}: not installed`);
+      isGood = false;
+      continue;
+    }
+    const driver = await starting;
+    try {
+      const system = await startSystem();
+      try {
+        await walkSmokePath(driver, system);
+        tell(`${driver.name}: passed`);
+      } finally {
+        await system.stop();
+      }
+    } catch (error) {
+      tell(`${driver.name}: ${error instanceof Error ? error.message : String(error)}`);
+      isGood = false;
+    } finally {
+      await driver.close();
+    }
+  }
+  return isGood;
+}

@@ -1,0 +1,73 @@
+import { Connection } from './connection.ts';
+import { clickActions, type Driver, keyActions } from './driver.ts';
+import { startProgram } from './process.ts';
+
+interface Evaluated {
+  readonly type: 'success' | 'exception';
+  readonly result?: { readonly value?: string };
+  readonly exceptionDetails?: unknown;
+}
+
+/** Drives Firefox by WebDriver BiDi, which it speaks itself. */
+export async function startFirefox(file: string): Promise<Driver> {
+  const started = await startProgram(
+    (folder) => ({
+      file,
+      args: ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', folder],
+    }),
+    /BiDi listening on (\S+)/,
+  );
+  const heard: string[] = [];
+  const connection = await Connection.open(`${started.found}/session`, (method, params) => {
+    const { level, text } = params as { level?: string; text?: string };
+    if (method === 'log.entryAdded' && level === 'error') heard.push(`error: ${text}`);
+  });
+  const send = <Result = unknown>(method: string, params: object) => connection.send<Result>(method, params);
+  const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: {},
+  });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const { contexts } = await send<{ contexts: readonly { context: string }[] }>(
+    'browsingContext.getTree',
+    {},
+  );
+  const context = contexts[0]?.context;
+  return {
+    name: `Firefox ${capabilities.browserVersion.split('.')[0]}`,
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'interactive' });
+    },
+    async evaluate<Value>(expression: string) {
+      const answer = await send<Evaluated>('script.evaluate', {
+        expression: `(async () => JSON.stringify(await (${expression})))()`,
+        target: { context },
+        awaitPromise: true,
+      });
+      if (answer.type === 'exception')
+        throw new Error(`${expression}: ${JSON.stringify(answer.exceptionDetails)}`);
+      const text = answer.result?.value;
+      return (text === undefined ? undefined : JSON.parse(text)) as Value;
+    },
+    async resize(width, height) {
+      await send('browsingContext.setViewport', { context, viewport: { width, height } });
+    },
+    async click(x, y) {
+      await send('input.performActions', { context, actions: clickActions(x, y) });
+    },
+    async press(key, held = []) {
+      await send('input.performActions', { context, actions: keyActions(key, held) });
+    },
+    async prepare(script) {
+      await send('script.addPreloadScript', { functionDeclaration: `() => { ${script} }` });
+    },
+    async screenshot() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
+    },
+    complaints: () => heard.splice(0),
+    async close() {
+      connection.close();
+      await started.stop();
+    },
+  };
+}

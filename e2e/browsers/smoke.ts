@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '../client.ts';
+import { texts } from '../texts.ts';
+import type { Driver } from './driver.ts';
+import { Walk } from './walk.ts';
+
+/** As much of a system as the path needs. */
+export interface SmokeSite {
+  readonly url: string;
+  readonly client: Client;
+  readonly rootPassword: string;
+}
+
+const password = 'secret-1';
+const widths = [1440, 360];
+
+/** Its number in the bank. */
+const problem = '1000';
+const contestProblem = '1003';
+const right = 'a, b = map(int, input().split())\nprint(a + b)';
+const wrong = right.replace('+', '-');
+
+/** Of this process, on whichever site. */
+let people = 0;
+
+/**
+ * What everybody does on the site, by pointer and keys of a browser, in both sizes of window: sign in, read a problem,
+ * write a program, submit it and follow its verdict, look at a scoreboard, look after the site in the console.
+ */
+export async function walkSmokePath(driver: Driver, site: SmokeSite): Promise<void> {
+  const t = await texts('zh-CN');
+  const name = `visitor_${process.pid}_${(people += 1)}`;
+  const pupil = await site.client.register(name, password);
+  const cid = await makeContest(site, pupil);
+  const walk = new Walk(driver, site.url);
+  const signIn = async (username: string, secret: string) => {
+    await walk.open('/home?l=zh-cn');
+    await walk.click('header button', t('common.login'));
+    await walk.see('dialog[open] [autocomplete=username]');
+    await walk.click('dialog[open] [autocomplete=username]');
+    await walk.type(username);
+    await walk.click('dialog[open] [autocomplete=current-password]');
+    await walk.type(secret);
+    await walk.press('Enter');
+    await walk.see('header button', t('common.nav.account', { name: username }));
+  };
+
+  await walk.resize(1440);
+  await walk.open('/home?l=zh-cn');
+  await walk.see('h2', t('home.updatedProblems'));
+  await walk.look('home');
+  await signIn(name, password);
+  for (const [width, program, verdict] of [
+    [360, right, t('verdict.accepted')],
+    [1440, wrong, t('verdict.wrongAnswer')],
+  ] as const) {
+    await walk.resize(width);
+    await walk.open('/problem');
+    await walk.see('a', 'A+B');
+    await walk.look('list');
+    await walk.open(`/problem/${problem}`);
+    await walk.see('h1', 'A+B');
+    await walk.see('.katex');
+    await walk.look('problem');
+    if (width < 768) await walk.click('button', t('problem.code'));
+    await writeProgram(walk, program, t('editor.language'));
+    await walk.look('editor');
+    await walk.press('Enter', 'Control');
+    await walk.see('.live .vd-l', verdict);
+    await walk.look('verdict');
+    await walk.open(`/contest/${cid}/rank`);
+    await walk.see('.board-who', name);
+    await walk.look('board');
+  }
+  await walk.resize(1440);
+  await composeChinese(walk, t('problem.keyword'));
+
+  await driver.evaluate(`localStorage.removeItem('token')`);
+  await signIn('root', site.rootPassword);
+  for (const width of widths) {
+    await walk.resize(width);
+    await walk.open('/admin/dashboard');
+    await walk.see('h1');
+    await walk.look('console');
+    await walk.open('/admin/problems');
+    await walk.see('table a, li a', 'A+B');
+    await walk.look('console-problems');
+  }
+}
+
+/** Keys that the editor reads itself: brackets that close, comments, all of it selected. */
+async function writeProgram(walk: Walk, program: string, languageLabel: string): Promise<void> {
+  const { driver } = walk;
+  await walk.see('.cm-content');
+  // A native list opens outside of the page, where no protocol reaches.
+  await driver.evaluate(`(() => {
+    const list = document.querySelector('select[aria-label="${languageLabel}"]') ??
+      [...document.querySelectorAll('select')].find((one) => one.querySelector('option[value=Python3]'));
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(list, 'Python3');
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  await walk.click('.cm-content');
+  // An empty line at the end writes nothing.
+  const code = async () => (await driver.evaluate<string>(codeInEditor)).trimEnd();
+  await walk.press('a', 'Control');
+  await walk.press('Backspace');
+  await walk.type(program);
+  assert.equal(await code(), program, `${driver.name}: what was typed stands in the editor`);
+  // The key does nothing until the editor knows the language, which comes by itself.
+  const commented = program.replace('print', '# print');
+  for (const end = Date.now() + 60_000; (await code()) === program && Date.now() < end; await pause(200))
+    await walk.press('/', 'Control');
+  assert.equal(await code(), commented, `${driver.name}: Ctrl+/ comments`);
+  await walk.press('/', 'Control');
+  assert.equal(await code(), program, `${driver.name}: and takes the comment back`);
+}
+
+const codeInEditor = `[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`;
+
+/**
+ * Input methods compose signs of letters; Enter then chooses a sign, and must not send anything. Where the protocol
+ * reaches the browser's own input method, that is used; else the events are made as the browser makes them.
+ */
+async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
+  const { driver } = walk;
+  await walk.open('/problem');
+  const field = `input[placeholder="${searchLabel}"]`;
+  await walk.click(field);
+  const address = await driver.evaluate<string>('location.search');
+  await compose(driver, ['d', 'u'], '渡');
+  await walk.until(`document.querySelector(${JSON.stringify(field)}).value === '渡'`);
+  assert.ok(!address.includes('keyword'), 'nothing is looked for before it is composed');
+  await walk.press('Enter');
+  await walk.see('a', '暮色渡口');
+  await walk.until(`!document.querySelector('main').textContent.includes('A+B')`);
+
+  await walk.open(`/problem/${problem}`);
+  await walk.see('.cm-content');
+  await walk.click('.cm-content');
+  await walk.press('a', 'Control');
+  await walk.press('Backspace');
+  if (driver.compose === undefined) return;
+  await walk.type('# ');
+  await driver.compose(['n', 'i', 'h', 'a', 'o'], '你好');
+  assert.equal(await driver.evaluate<string>(codeInEditor), '# 你好');
+}
+
+async function compose(driver: Driver, letters: readonly string[], text: string): Promise<void> {
+  if (driver.compose !== undefined) return driver.compose(letters, text);
+  await driver.evaluate(`(() => {
+    const field = document.activeElement;
+    const write = (value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    };
+    const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    write(${JSON.stringify(letters.join(''))});
+    write(${JSON.stringify(text)});
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: ${JSON.stringify(text)} }));
+    // Safari tells of the key that chose the sign after the composition, by its number alone.
+    field.dispatchEvent(new KeyboardEvent('keydown', enter));
+  })()`);
+}
+
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+/** A contest that runs, in which somebody has tried a problem. One of the bank is hidden there meanwhile. */
+async function makeContest({ client, rootPassword }: SmokeSite, pupil: string): Promise<number> {
+  const token = await client.login('root', rootPassword);
+  await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, token);
+  const { id: cid } = await client.call('POST /api/admin/contest', {
+    token,
+    body: { title: '校内赛', type: 0, auth: 0, startTime: inMinutes(-30), endTime: inMinutes(120) },
+  });
+  const { records } = await client.call('GET /api/admin/problem/get-problem-list', {
+    token,
+    query: { keyword: contestProblem },
+  });
+  const pid = records.find(({ problemId }) => problemId === contestProblem)?.id;
+  assert.ok(pid !== undefined);
+  await client.call('POST /api/admin/contest/add-problem-from-public', {
+    token,
+    body: { cid, pid, displayId: 'A' },
+  });
+  await client.call('POST /api/submit-problem-judge', {
+    token: pupil,
+    body: { pid: 'A', language: 'Python3', code: right, cid },
+  });
+  return cid;
+}

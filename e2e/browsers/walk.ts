@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver, Key, Modifier } from './driver.ts';
+
+/** So long, in ms, may a page take over what is waited for. */
+const patience = 60_000;
+
+/** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
+const pictures = process.env['XIEZHI_SCREENSHOTS'];
+
+/** What a person does in a window of any browser. */
+export class Walk {
+  readonly driver: Driver;
+  readonly #base: string;
+  #width = 1440;
+
+  constructor(driver: Driver, base: string) {
+    this.driver = driver;
+    this.#base = base;
+  }
+
+  async resize(width: number): Promise<void> {
+    this.#width = width;
+    await this.driver.resize(width, width < 768 ? 780 : 900);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.driver.open(this.#base + path);
+  }
+
+  /** Waits until an expression is true in the page; one that fails meanwhile, as on the way to a page, is false. */
+  async until(expression: string): Promise<void> {
+    let last: unknown = false;
+    for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+      last = await this.driver.evaluate<boolean>(expression).catch((error: unknown) => error);
+      if (last === true) return;
+    }
+    const text = await this.driver.evaluate<string>('document.body.innerText').catch(String);
+    assert.fail(`${this.driver.name}, in vain: ${expression} (${String(last)})\n${text.slice(0, 1000)}`);
+  }
+
+  /** Waits for an element, and for what it says where a text is given. */
+  async see(selector: string, text = ''): Promise<void> {
+    await this.until(`${found(selector, text)} !== undefined`);
+  }
+
+  /** Clicks into the middle of an element that can be seen. */
+  async click(selector: string, text = ''): Promise<void> {
+    await this.see(selector, text);
+    const middle = () =>
+      this.driver.evaluate<[number, number]>(`(() => {
+        const element = ${found(selector, text)};
+        element?.scrollIntoView({ block: 'nearest' });
+        const { left, top, width, height } = (element ?? document.body).getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      })()`);
+    // What still comes to a page may move what is there: it has to stand where it stood a moment ago.
+    let place = await middle();
+    let former = [-1, -1];
+    while (String(place) !== String(former)) {
+      await pause(100);
+      [place, former] = [await middle(), place];
+    }
+    await this.driver.click(...place);
+  }
+
+  async press(key: Key, ...held: Modifier[]): Promise<void> {
+    await this.driver.press(key, held);
+  }
+
+  /** Key by key. */
+  async type(text: string): Promise<void> {
+    for (const sign of text) await this.driver.press(sign === '\n' ? 'Enter' : sign);
+  }
+
+  /** No error on the page, none in the console, nothing wider than the window; keeps a picture. */
+  async look(name: string): Promise<void> {
+    await this.until(
+      `document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"]')`,
+    );
+    if (pictures !== undefined && pictures !== '') {
+      mkdirSync(pictures, { recursive: true });
+      const file = `${this.driver.name}-${name}-${this.#width}.png`.replaceAll(' ', '-').toLowerCase();
+      writeFileSync(join(pictures, file), await this.driver.screenshot());
+    }
+    const overflow = await this.driver.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px at ${this.#width} px`);
+    const alerts = await this.driver.evaluate<string[]>(
+      `[...document.querySelectorAll('[role=alert] h1')].map((heading) => heading.textContent)`,
+    );
+    assert.deepEqual(alerts, [], `${this.driver.name} shows a failure on ${name}`);
+    assert.deepEqual(this.driver.complaints(), [], `console of ${this.driver.name} on ${name}`);
+  }
+}
+
+/** The first element of a selector that can be seen and says a text: alone, or else among others. */
+function found(selector: string, text: string): string {
+  return `((words) => {
+    const seen = [...document.querySelectorAll(${JSON.stringify(selector)})].filter(
+      (element) => element.getClientRects().length > 0);
+    return seen.find((element) => element.textContent.trim() === words) ??
+      seen.find((element) => (element.textContent + ' ' + (element.getAttribute('aria-label') ?? '')).includes(words));
+  })(${JSON.stringify(text)})`;
+}

@@ -1,0 +1,113 @@
+import { freePort } from '../system.ts';
+import { clickActions, type Driver, keyActions } from './driver.ts';
+import { startProgram } from './process.ts';
+
+interface WebKitPrograms {
+  readonly driver: string;
+  readonly browser: string;
+  readonly display: string;
+}
+
+/** Drives WebKitGTK's small browser by WebDriver, in a display of its own. */
+export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
+  const display = await startProgram(
+    () => ({
+      file: programs.display,
+      args: ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    }),
+    /^(\d+)\s/m,
+  );
+  const port = await freePort();
+  // It says nothing when it listens; the shell around it says that it has begun.
+  const driver = await startProgram(
+    () => ({
+      file: '/bin/sh',
+      args: ['-c', `echo begun; exec "$0" --port=${port}`, programs.driver],
+      env: {
+        DISPLAY: `:${display.found}`,
+        NO_AT_BRIDGE: '1',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+        // Pages of our own alone are opened, and root has no user namespace to give.
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      },
+    }),
+    /(begun)/,
+  );
+  const stop = async () => {
+    await driver.stop();
+    await display.stop();
+  };
+  try {
+    return await openSession(`http://127.0.0.1:${port}`, programs.browser, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openSession(base: string, binary: string, stop: () => Promise<void>): Promise<Driver> {
+  await untilReady(`${base}/status`);
+  const { sessionId, capabilities } = await call<{
+    sessionId: string;
+    capabilities: { browserVersion: string };
+  }>(`${base}/session`, 'POST', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } } },
+  });
+  const send = <Result = unknown>(path: string, method: string, body?: object) =>
+    call<Result>(`${base}/session/${sessionId}${path}`, method, body);
+  const evaluate = async <Value>(expression: string): Promise<Value> => {
+    const script = `const done = arguments[0];
+      (async () => JSON.stringify(await (${expression})))().then((text) => done({ text }), (e) => done({ error: String(e) }));`;
+    const { text, error } = await send<{ text?: string; error?: string }>('/execute/async', 'POST', {
+      script,
+      args: [],
+    });
+    if (error !== undefined) throw new Error(`${expression}: ${error}`);
+    return (text === undefined ? undefined : JSON.parse(text)) as Value;
+  };
+  return {
+    name: `WebKitGTK ${capabilities.browserVersion.split('.').slice(0, 2).join('.')}`,
+    async open(url) {
+      await send('/url', 'POST', { url });
+    },
+    evaluate,
+    async resize(width, height) {
+      // The window has a bar above the page.
+      await send('/window/rect', 'POST', { width, height: height + 38 });
+    },
+    async click(x, y) {
+      await send('/actions', 'POST', { actions: clickActions(x, y) });
+    },
+    async press(key, held = []) {
+      await send('/actions', 'POST', { actions: keyActions(key, held) });
+    },
+    screenshot: async () => Buffer.from(await send<string>('/screenshot', 'GET'), 'base64'),
+    complaints: () => [],
+    async close() {
+      await send('', 'DELETE').catch(() => undefined);
+      await stop();
+    },
+  };
+}
+
+async function call<Result>(url: string, method: string, body?: object): Promise<Result> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: Result };
+  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+async function untilReady(url: string): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await fetch(url);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

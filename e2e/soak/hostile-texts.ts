@@ -1,0 +1,52 @@
+import { startTestServer } from '../../apps/server/src/testing/harness.ts';
+import { createHttpClient } from '../../apps/server/src/testing/http-client.ts';
+import { furnish } from '../../apps/server/src/testing/hostile-input/furnished.ts';
+import { hostileTexts } from '../../apps/server/src/testing/hostile-input/hostile-texts.ts';
+import { startMeasuredServer } from '../../apps/server/src/testing/hostile-input/measured-server.ts';
+import { textFields } from '../../apps/server/src/testing/hostile-input/text-fields.ts';
+import { tryTexts } from '../../apps/server/src/testing/hostile-input/text-trial.ts';
+
+/** Characters of a value where the field takes more. */
+const lengthMax = 65_535;
+
+/**
+ * Sends every hostile text in every field that takes text, or in those whose call and name hold all the words, to a
+ * server in a process of its own. Another user reads meanwhile. Tells how many values were tried and what was beyond
+ * the limits; false where anything was.
+ */
+export async function hostileTextsRun(words: readonly string[]): Promise<boolean> {
+  const server = await startTestServer({ hasJobs: false });
+  const client = createHttpClient();
+  const other = createHttpClient();
+  try {
+    const site = await furnish(server);
+    const measured = await startMeasuredServer(server);
+    try {
+      const fields = textFields.filter(({ call, path }) =>
+        words.every((word) => `${call} ${path}`.includes(word)),
+      );
+      const report = await tryTexts(site, {
+        fields,
+        generators: hostileTexts,
+        lengthMax,
+        url: measured.url,
+        client,
+        usage: () => measured.usage(),
+        neighbour: () => other.ask(`${measured.url}/api/get-problem-detail?problemId=P1`),
+        tell: console.log,
+      });
+      const { excess, unreached, slowest, ...counts } = report;
+      for (const { name, slowestMs } of slowest) console.log(`slowest: ${name} ${slowestMs} ms`);
+      console.log(`not reached: ${unreached.join(', ')}`);
+      for (const line of excess) console.log(`beyond: ${line}`);
+      console.log(JSON.stringify({ ...counts, excess: excess.length }));
+      return excess.length === 0;
+    } finally {
+      await measured.stop();
+    }
+  } finally {
+    client.close();
+    other.close();
+    await server.stop();
+  }
+}

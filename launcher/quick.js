@@ -1,0 +1,22 @@
+// npm run quick: the tests that find most mistakes in a few minutes, without a browser, compilers or root.
+
+import { fileURLToPath } from 'node:url';
+import { fail } from './errors.js';
+import { installPackages } from './install.js';
+import { enterRuntime } from './runtime.js';
+import { createSteps } from './steps.js';
+
+try {
+  const steps = createSteps();
+  const runtime = await enterRuntime(fileURLToPath(import.meta.url), () =>
+    steps.run('Packages', installPackages),
+  );
+  const { runTests } = await import('./testing/run-tests.js');
+  const { describeRest, selectQuick } = await import('./testing/quick.js');
+  const selection = await selectQuick();
+  const status = await runTests([], steps, runtime, selection.parts);
+  console.log(describeRest(selection));
+  process.exit(status);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { siteLimits } from '../site-limits.ts';
+import { optionalInt, wireInt } from '../wire.ts';
+
+const bytes = z.number().int().min(0);
+
+/** Bytes, and how many there may be; null: no limit. */
+export const storageUsage = z.object({ used: bytes, limit: bytes.nullable() });
+export type StorageUsage = z.infer<typeof storageUsage>;
+
+/** MiB of a limit of one's own; null: that of the site's settings. */
+const ownMegabytes = z.number().int().min(0).max(siteLimits.storageMbMax).nullable();
+
+const access = 'permission:system_info_admin';
+
+export const storageRoutes = {
+  'GET /api/storage': {
+    summary: 'How much the viewer has stored, and a group that they administer, and how much there may be',
+    access: 'login',
+    query: z.object({ gid: optionalInt }),
+    data: z.object({ user: storageUsage, group: storageUsage.nullable() }),
+    errors: ['groupNotFound', 'groupHidden', 'groupMembersOnly', 'groupAdminsOnly'],
+  },
+  'GET /api/admin/storage': {
+    summary: 'What is stored: all of it, and who has most of it or a limit of their own',
+    access,
+    data: z.object({
+      site: storageUsage,
+      users: z.array(z.object({ uid: z.string(), username: z.string(), used: bytes, ownMb: ownMegabytes })),
+      groups: z.array(
+        z.object({ gid: z.number().int(), name: z.string(), used: bytes, ownMb: ownMegabytes }),
+      ),
+    }),
+  },
+  'PUT /api/admin/storage/user': {
+    summary: 'Gives one user a limit of their own, or takes it back',
+    access,
+    body: z.object({ username: z.string().trim().min(1).max(20), megabytes: ownMegabytes }),
+    errors: ['userNotFound'],
+  },
+  'PUT /api/admin/storage/group': {
+    summary: 'Gives one group a limit of its own, or takes it back',
+    access,
+    body: z.object({ gid: wireInt, megabytes: ownMegabytes }),
+    errors: ['groupNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,26 @@
+import { limits } from '../limits.ts';
+
+/** Lists whose rows carry whole texts of users, so that fewer of them make a page. */
+const textLists: ReadonlySet<string> = new Set([
+  'GET /api/get-common-announcement',
+  'GET /api/get-contest-announcement',
+  'GET /api/get-discussion-list',
+  'GET /api/comments',
+  'GET /api/msg/comment',
+  'GET /api/msg/reply',
+  'GET /api/msg/like',
+  'GET /api/msg/sys',
+  'GET /api/msg/mine',
+  'GET /api/group/get-announcement-list',
+  'GET /api/group/get-admin-announcement-list',
+  'GET /api/group/get-discussion-list',
+  'GET /api/group/get-admin-discussion-list',
+  'GET /api/admin/announcement',
+  'GET /api/admin/msg/notice',
+  'GET /api/admin/contest/announcement',
+]);
+
+/** Rows that a page of a list holds at most, whatever is asked for. */
+export function pageCapOf(call: string): number {
+  return textLists.has(call) ? limits.textPageSizeMax : limits.pageSizeMax;
+}

@@ -1,0 +1,79 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+
+/*
+ * Bounds what a short text can grow to. Two constructs of Markdown repeat what was written once: a reference is
+ * repeated, address and title, at each link that names it, and a row of a table is filled up with empty cells.
+ */
+
+type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
+
+/** Characters of addresses and titles for each character of the text, and beside those. */
+const attributeRatio = 4;
+const attributeConstant = 4000;
+/** Cells that rows are filled up with, for each character of the table, and beside those. */
+const cellRatio = 2;
+const cellConstant = 1000;
+
+export function boundsPlugin(markdown: MarkdownIt): void {
+  boundAttributes(markdown);
+  boundTables(markdown);
+}
+
+/** From where addresses and titles have become too long together, links and pictures lose them. */
+function boundAttributes(markdown: MarkdownIt): void {
+  markdown.core.ruler.after('inline', 'bound-attributes', ({ src, tokens }) => {
+    let room = attributeRatio * src.length + attributeConstant;
+    const look = (those: readonly Token[]): void => {
+      for (const token of those) {
+        if (token.type === 'link_open' || token.type === 'image') {
+          const attributes = token.attrs ?? [];
+          room -= attributes.reduce((sum, [, value]) => sum + String(value).length, 0);
+          if (room < 0) token.attrs = attributes.filter(([name]) => name === 'alt');
+        }
+        if (token.children !== null) look(token.children);
+      }
+    };
+    look(tokens);
+    return false;
+  });
+}
+
+/** A table that would consist of empty cells stays text, and so does every later one of that text. */
+function boundTables(markdown: MarkdownIt): void {
+  const { ruler } = markdown.block;
+  const withTable = ruler.getRules('');
+  ruler.disable('table');
+  const without = new Set(ruler.getRules(''));
+  ruler.enable('table');
+  const table = withTable.find((rule) => !without.has(rule));
+  if (table === undefined) throw new Error('the reader knows no tables');
+  const refused = new WeakSet<object>();
+
+  const bounded: BlockRule = (state, startLine, endLine, silent) => {
+    const text = state.env as object;
+    if (refused.has(text) || !table(state, startLine, endLine, true)) return false;
+    const lineAt = (line: number): string =>
+      state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+    const columns = cellsOf(lineAt(startLine));
+    let characters = 0;
+    let missing = 0;
+    for (let line = startLine; line < endLine && !state.isEmpty(line); line += 1) {
+      const row = lineAt(line);
+      characters += row.length + 1;
+      missing += Math.max(0, columns - cellsOf(row));
+    }
+    if (missing > cellRatio * characters + cellConstant) {
+      refused.add(text);
+      return false;
+    }
+    return table(state, startLine, endLine, silent);
+  };
+  ruler.at('table', bounded, { alt: ['paragraph', 'reference'] });
+}
+
+/** Cells of a row, roughly: a mark more than there are counts as one. */
+function cellsOf(row: string): number {
+  let count = 0;
+  for (let at = row.indexOf('|'); at >= 0; at = row.indexOf('|', at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readMarkdown } from './html.ts';
+import { typeset } from './typeset.ts';
+
+const bytes = (text: string) => Buffer.byteLength(text);
+
+/** Bytes of HTML for each byte of Markdown, and beside those. */
+const ratio = 40;
+const constant = 32 * 1024;
+
+test('a title that many links refer to is not repeated without end', () => {
+  const text = `[a]: b "${'t'.repeat(32_000)}"\n\n${'[a]'.repeat(10_000)}`;
+  const { html } = readMarkdown(text);
+  assert.ok(bytes(html) < ratio * bytes(text), `${bytes(html)} bytes`);
+  assert.equal(html.split('<a').length, 5001, 'every link is still one');
+});
+
+test('an address that many pictures refer to is not repeated without end', () => {
+  const text = `[a]: http://b/${'t'.repeat(32_000)}\n\n${'![x][a] '.repeat(4000)}`;
+  assert.ok(bytes(readMarkdown(text).html) < ratio * bytes(text));
+});
+
+test('a table of rows without cells stays text; an ordinary one with gaps is a table', () => {
+  const hostile = `${'|a'.repeat(400)}|\n${'|-'.repeat(400)}|\n${'|\n'.repeat(1200)}`;
+  const { html } = readMarkdown(hostile);
+  assert.ok(bytes(html) < ratio * bytes(hostile) + constant, `${bytes(html)} bytes`);
+  assert.doesNotMatch(html, /<table/);
+  const ordinary = readMarkdown('|a|b|c|\n|-|-|-|\n|1|\n|2|3|\n\nx').html;
+  assert.equal(ordinary.split('<td>').length, 7);
+  assert.match(readMarkdown('1 | 2\n-|-\n3 | 4').html, /<table>/);
+});
+
+test('no text of a few constructs reads as more than forty times its length', () => {
+  const part = fc.constantFrom(
+    '> ',
+    '- ',
+    '1. ',
+    '  ',
+    '[a]',
+    '![a](b)',
+    '[a]: b "tttttttttttttttttt"\n',
+    '|',
+    '|-',
+    '\n',
+    '\n\n',
+    '`',
+
+    '**',
+    '_',
+    '~~',
+    '<div>',
+    '&lt;',
+    '&',
+    '"',
+    '<',
+    'http://a.b',
+    '$x$',
+    '@a',
+    '# ',
+    '---\n',
+    '\u0301',
+    '\\',
+    '汉',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 1, max: 60 }), (parts, times) => {
+      const text = parts.join('').repeat(times);
+      assert.ok(bytes(readMarkdown(text).html) <= ratio * bytes(text) + constant);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no TeX makes macros give more than they may', () => {
+  const body = fc.constantFrom(
+    'x',
+    '#1',
+    '#1#1',
+    '\\sqrt x',
+    '\\a',
+    '\\b',
+    '\\frac{#1}{#1}',
+    '{',
+    '}',
+    '\\color{red}',
+  );
+  const define = fc.constantFrom(
+    '\\def\\a#1',
+    '\\def\\b#1',
+    '\\edef\\a#1',
+    '\\gdef\\b#1',
+    '\\newcommand\\a[1]',
+  );
+  const use = fc.constantFrom(
+    '\\a',
+    '\\b',
+    'x',
+    '{',
+    '}',
+    '\\underbrace',
+    '\\rule{99em}{9em}',
+    '\\phantom',
+    '\\Huge',
+    '&',
+  );
+  const tex = fc
+    .array(
+      fc.oneof(
+        fc.tuple(define, fc.array(body, { maxLength: 40 })).map(([d, b]) => `${d}{${b.join('')}}`),
+        fc.array(use, { maxLength: 60 }).map((uses) => uses.join('')),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join('').slice(0, 1500));
+  fc.assert(
+    fc.property(tex, fc.boolean(), (source, isDisplay) => {
+      const { html } = typeset({ tex: source, isDisplay });
+      // The limits of the server stand above this; without a bound for macros one formula can have gigabytes.
+      assert.ok((html ?? '').length < 60_000_000);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('macros that would give too much are refused, and ordinary ones are not', () => {
+  const roots = `\\def\\a{${'\\sqrt x'.repeat(100)}}${'\\a'.repeat(500)}`;
+  assert.equal(typeset({ tex: roots, isDisplay: false }).refused, 'tooLarge');
+  const repeated = `\\def\\a#1{${'#1'.repeat(900)}}\\a{${'x'.repeat(1900)}}`;
+  assert.equal(typeset({ tex: repeated, isDisplay: false }).refused, 'tooLarge');
+  for (const tex of [
+    '\\def\\norm#1{\\left\\|#1\\right\\|}\\norm{x}+\\norm{y}',
+    '\\newcommand\\mine{\\mathbb R}x\\in\\mine',
+  ])
+    assert.match(typeset({ tex, isDisplay: false }).html ?? '', /katex/);
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openTerms, people } from '../access/testing.ts';
+import { openSite } from '../access/testing.ts';
+import { knowsOutcome } from '../access/submission.ts';
+import { seenThrough } from '../board/event.ts';
+import { type ContestPlace, seesSealedBoard } from './access.ts';
+import { changeFreeze, type Freeze, freezeMinute, isSealedAt, openingOf, phaseAt } from './course.ts';
+import { tellsJudgement } from './reach.ts';
+
+const minute = 60_000;
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12) + minutes * minute);
+
+interface Terms extends Freeze {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Five hours, frozen in the last one. */
+const planned = (opensItself: boolean): Terms => ({
+  startsAt: at(0),
+  endsAt: at(300),
+  sealAt: at(240),
+  opensItself,
+  publishedAt: null,
+  opensNotBefore: null,
+});
+
+/** As a form with these values changes a contest; a refused form changes nothing. */
+function changed(terms: Terms, form: Form, now: Date): Terms {
+  const endsAt = form.end ?? terms.endsAt;
+  const change = {
+    sealAt: form.seal === 'off' ? null : (form.seal ?? terms.sealAt),
+    opensItself: form.opensItself ?? terms.opensItself,
+    endsAt,
+  };
+  if (!isSealedAt(terms, now)) return { ...terms, ...change, startsAt: form.start ?? terms.startsAt };
+  const freeze = changeFreeze(terms, change, now);
+  return freeze === 'refused' ? terms : { ...freeze, startsAt: form.start ?? terms.startsAt, endsAt };
+}
+
+interface Form {
+  readonly start?: Date | undefined;
+  readonly end?: Date | undefined;
+  readonly seal?: Date | 'off' | undefined;
+  readonly opensItself?: boolean | undefined;
+}
+
+const moment = fc.integer({ min: -300, max: 900 }).map(at);
+const aForm: fc.Arbitrary<Form> = fc.record({
+  start: fc.option(moment, { nil: undefined }),
+  end: fc.option(moment, { nil: undefined }),
+  seal: fc.option(fc.oneof(moment, fc.constant('off' as const)), { nil: undefined }),
+  opensItself: fc.option(fc.boolean(), { nil: undefined }),
+});
+
+/** Whose outcome a contestant knows: by the scoreboard, by a list of submissions, by tools. */
+function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readonly Date[]): number[] {
+  const place: ContestPlace = {
+    kind: 'contest',
+    cid: 1,
+    group: null,
+    isManager: false,
+    isEntered: true,
+    phase: phaseAt(terms, now),
+    isSealed: isSealedAt(terms, now),
+    fitsAccountRule: true,
+    isShown: true,
+    terms: { ...openTerms, rule, ...terms, takesLate: true },
+  };
+  const standing = { person: people.stranger, place, site: openSite };
+  const cut = {
+    sealedFrom: seesSealedBoard(standing, true) ? (terms.sealAt?.getTime() ?? null) : null,
+    takesLate: !place.isSealed,
+  };
+  const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };
+  return sent.flatMap((submittedAt, submitId) => {
+    const event = { kind: 'judged', submitId, uid: 'other', problem: 1, at: submittedAt.getTime() } as const;
+    const seen = seenThrough(cut, times, { ...event, verdict: 0, score: null, timeMs: 1 });
+    const isKnown =
+      seen?.kind === 'judged' ||
+      knowsOutcome({ place }, { submittedAt }, false) ||
+      tellsJudgement(standing, { uid: 'other', submittedAt });
+    return isKnown ? [submitId] : [];
+  });
+}
+
+test('whatever is changed during a freeze, nothing that it hides is known before it was announced to open', () => {
+  const steps = fc.array(fc.record({ form: aForm, passes: fc.integer({ min: 0, max: 90 }) }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom('acm', 'oi'), steps, fc.boolean(), (rule, changes, opensItself) => {
+      let now = at(250);
+      let terms = planned(opensItself);
+      const announced = opensItself ? at(300) : null;
+      const sent = Array.from({ length: 60 }, (_, index) => at(240 + index / 6));
+      for (const { form, passes } of changes) {
+        const hasEnded = terms.endsAt <= now && (form.end ?? terms.endsAt) <= now;
+        const publishes = form.seal === 'off' || (form.opensItself === true && !terms.opensItself);
+        // After the end such a switch is how existing clients publish.
+        if (hasEnded && publishes) continue;
+        const before = outcomesKnown(terms, rule, now, sent);
+        terms = changed(terms, form, now);
+        assert.deepEqual(
+          outcomesKnown(terms, rule, now, sent).filter((id) => !before.includes(id)),
+          [],
+        );
+        now = new Date(now.getTime() + passes * minute);
+        if (announced === null || now < announced)
+          assert.deepEqual(outcomesKnown(terms, rule, now, sent), []);
+        // What opened as it was announced is no longer the freeze's.
+        if (announced !== null && now >= announced && !isSealedAt(terms, now)) return;
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a later end postpones the opening, an earlier one does not hasten it', () => {
+  const terms = planned(true);
+  const later = changed(terms, { end: at(330), seal: at(300) }, at(250));
+  assert.deepEqual([later.sealAt, openingOf(later)], [at(240), at(330)]);
+  const earlier = changed(later, { end: at(251) }, at(252));
+  assert.deepEqual([earlier.sealAt, openingOf(earlier)], [at(240), at(330)]);
+  assert.equal(isSealedAt(earlier, at(329)), true);
+  assert.equal(isSealedAt(earlier, at(330)), false);
+});
+
+test('published results stay open; a freeze that begins later is another one', () => {
+  const published = { ...planned(false), publishedAt: at(250) };
+  assert.equal(isSealedAt(published, at(400)), false);
+  assert.deepEqual(openingOf(published), at(250));
+  const again = { ...published, sealAt: at(270) };
+  assert.deepEqual(
+    [260, 270, 400].map((now) => isSealedAt(again, at(now))),
+    [false, true, true],
+  );
+});
+
+test('a switch publishes after the end alone', () => {
+  const terms = planned(false);
+  const opens = { sealAt: terms.sealAt, opensItself: true, endsAt: terms.endsAt };
+  assert.equal(changeFreeze(terms, opens, at(299)), 'refused');
+  assert.equal(changeFreeze(terms, { ...opens, sealAt: null }, at(299)), 'refused');
+  assert.equal(changeFreeze(terms, { ...opens, endsAt: at(298) }, at(299)), 'refused');
+  const freeze = changeFreeze(terms, opens, at(300));
+  assert.ok(freeze !== 'refused');
+  assert.equal(isSealedAt({ ...freeze, endsAt: terms.endsAt }, at(300)), false);
+});
+
+test('behind a freeze time goes by full minutes', () => {
+  assert.deepEqual(freezeMinute(new Date('2026-03-01T12:00:59.999Z')), at(0));
+  assert.deepEqual(freezeMinute(at(1)), at(1));
+});
