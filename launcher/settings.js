@@ -169,8 +169,8 @@ export const settingsTable = [
   },
   {
     name: 'XIEZHI_METRICS_TOKEN',
-    fallback: 'none: this machine only',
-    meaning: 'Lets other machines that send it read `/metrics`.',
+    fallback: 'none: nobody',
+    meaning: 'Lets whoever sends it (`Authorization: Bearer …`) read `/metrics`.',
     check: () => undefined,
   },
   {

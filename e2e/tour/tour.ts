@@ -33,7 +33,12 @@ export async function takeTour({ only, tell }: TourOptions): Promise<number> {
   let faults = 0;
   try {
     const town = await buildTown(system);
-    for (const window of windows.filter((one) => isChosen(only, windowWords, nameOf(one))))
+    const chosen = windows.filter((one) => isChosen(only, windowWords, nameOf(one)));
+    for (const fault of wordFaults(only, chosen.length, stopsOf(town))) {
+      faults += 1;
+      tell(fault);
+    }
+    for (const window of chosen)
       for (const role of ['visitor', 'pupil', 'teacher', 'root'] as const)
         faults += await walk({ browser, url: system.url, town, window, role, only, tell });
   } finally {
@@ -41,6 +46,14 @@ export async function takeTour({ only, tell }: TourOptions): Promise<number> {
     await system.stop();
   }
   return faults;
+}
+
+/** Words that choose nothing, so that a tour of no page is not taken for a good one. */
+export function wordFaults(only: readonly string[], windowCount: number, stops: readonly Stop[]): string[] {
+  const words = only.filter((word) => !windowWords.test(word));
+  const unknown = words.filter((word) => !stops.some(({ name }) => name.includes(word)));
+  const faults = unknown.map((word) => `no page and no window is named ${word}`);
+  return windowCount === 0 ? [...faults, `no window is all of ${only.join(' ')}`] : faults;
 }
 
 const windowWords = /^(?:1440|768|360|light|dark|zh-CN|en-US)$/;

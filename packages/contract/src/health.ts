@@ -252,23 +252,23 @@ export const healthCatalogue = {
   proxyUntrusted: {
     state: 'wrong',
     text: said(
-      '请求经过反向代理，但没有设置 TRUST_PROXY：所有人看起来都来自代理的地址，按地址的限制会互相影响。',
-      'Requests come through a proxy, and TRUST_PROXY is not set: everybody seems to come from the address of the proxy, and limits per address count them together.',
+      '请求经过反向代理，但没有设置 XIEZHI_TRUST_PROXY：所有人看起来都来自代理的地址，按地址的限制会互相影响。',
+      'Requests come through a proxy, and XIEZHI_TRUST_PROXY is not set: everybody seems to come from the address of the proxy, and limits per address count them together.',
     ),
     advice: said(
-      '把 TRUST_PROXY 设为代理的地址，然后重新启动。',
-      'Set TRUST_PROXY to the address of the proxy, and start the site again.',
+      '把 XIEZHI_TRUST_PROXY 设为代理的地址，然后重新启动。',
+      'Set XIEZHI_TRUST_PROXY to the address of the proxy, and start the site again.',
     ),
   },
   forwardedMissing: {
     state: 'warning',
     text: said(
-      '设置了 TRUST_PROXY，但本次请求没有带来可信的访问者地址，记作 {address}。',
-      'TRUST_PROXY is set, and this request brought no address of the visitor that is trusted; it counts as {address}.',
+      '设置了 XIEZHI_TRUST_PROXY，但本次请求没有带来可信的访问者地址，记作 {address}。',
+      'XIEZHI_TRUST_PROXY is set, and this request brought no address of the visitor that is trusted; it counts as {address}.',
     ),
     advice: said(
-      '让代理设置 X-Forwarded-For，并确认 TRUST_PROXY 是代理连接本站所用的地址；直接访问本站时可忽略。',
-      'Let the proxy set X-Forwarded-For, and see that TRUST_PROXY is the address that the proxy connects from. Whoever visits the site directly may ignore this.',
+      '让代理设置 X-Forwarded-For，并确认 XIEZHI_TRUST_PROXY 是代理连接本站所用的地址；直接访问本站时可忽略。',
+      'Let the proxy set X-Forwarded-For, and see that XIEZHI_TRUST_PROXY is the address that the proxy connects from. Whoever visits the site directly may ignore this.',
     ),
   },
   forwardedUnreadable: {

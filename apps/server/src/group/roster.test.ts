@@ -111,7 +111,7 @@ test('the sheet has everybody who belongs to the group, in the reader’s langua
   const [head, ...lines] = chinese.replace('\uFEFF', '').trimEnd().split('\r\n');
   assert.equal(head, '用户名,昵称,姓名,学校,身份,加入时间');
   const row = lines.find((line) => line.startsWith(`${member.username},`));
-  assert.match(row ?? '', /,'=1\+2,李雷,云中附中,成员,\d{4}-/);
+  assert.match(row ?? '', /,"\t=1\+2",李雷,云中附中,成员,\d{4}-/);
   const names = new Set(lines.map((line) => line.split(',')[0]));
   assert.ok(names.has(cast.user('owner').username));
   assert.ok(!names.has(cast.user('applicant').username));

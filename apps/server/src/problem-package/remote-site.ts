@@ -66,7 +66,10 @@ export class RemoteSite {
   }
 
   async #call(path: string, query: Readonly<Record<string, string>>, form?: Form): Promise<IncomingMessage> {
-    const target = new URL(path, this.#url);
+    // The site may lie below a path of its host.
+    const target = new URL(this.#url);
+    target.pathname = target.pathname.replace(/\/+$/, '') + path;
+    target.search = '';
     for (const [key, value] of Object.entries(query)) target.searchParams.set(key, value);
     const headers = { ...this.#headers, ...form?.headers };
     const signal = AbortSignal.timeout(patienceMs);

@@ -43,7 +43,7 @@ export interface Settings {
   readonly secret: Uint8Array;
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; false: none. */
   readonly trustProxy: string | false;
-  /** Lets other hosts read /metrics; null: only this machine. */
+  /** Lets whoever sends it read /metrics; null: nobody. */
   readonly metricsToken: string | null;
   /** Multiplies every rate limit; 0 switches them off (benches). */
   readonly rateLimitFactor: number;

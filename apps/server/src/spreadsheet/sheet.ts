@@ -35,8 +35,9 @@ function printable(text: string): string {
 }
 
 /**
- * Rows as CSV (RFC 4180, UTF-8 with a mark so that spreadsheets know it). Texts that a spreadsheet would compute get an
- * apostrophe in front.
+ * Rows as CSV (RFC 4180, UTF-8 with a mark so that spreadsheets know it). A text that is a number with a sign stays that
+ * number. Other texts that a spreadsheet would compute get a tab in front: it makes them texts, is not seen in the cell,
+ * and is dropped by imports, which trim.
  */
 export function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): string {
   const lines = [heads, ...rows].map((row) => row.map(fieldOf).join(','));
@@ -46,6 +47,7 @@ export function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): string
 function fieldOf(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const isComputed = /^\s*[=+\-@＝＋－＠\t\r]/.test(value) && !/^[+-]?\d+([.]\d+)?$/.test(value);
+  const text = isComputed ? `\t${value}` : value;
+  return /[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -40,34 +40,38 @@ export function readRows(rows: readonly SentRow[]): NewAccount[] {
     if (row === 0 && isAccountHeading([cell(0), cell(1)])) continue;
     const username = normalizeUsername(cell(0));
     const email = cell(2) || null;
-    const isNameTwice = hasOrAdds(names, username);
-    const isEmailTwice = email !== null && hasOrAdds(emails, email);
-    accounts.push({
+    const account = {
       row,
       username,
-      twice: isNameTwice ? 'name' : isEmailTwice ? 'email' : null,
       password: String(cells[1] ?? ''),
       email,
       realname: cell(3) || null,
       gender: genderOf(cell(4)),
       nickname: cell(5) || null,
       school: cell(6) || null,
-    });
+    };
+    const isNameTwice = names.has(username.toLowerCase());
+    const isEmailTwice = email !== null && emails.has(email.toLowerCase());
+    // A row that makes no account keeps nothing from a later one.
+    if (!isNameTwice && !isEmailTwice && faultOf(account) === null) {
+      names.add(username.toLowerCase());
+      if (email !== null) emails.add(email.toLowerCase());
+    }
+    accounts.push({ ...account, twice: isNameTwice ? 'name' : isEmailTwice ? 'email' : null });
   }
   return accounts;
 }
 
-function hasOrAdds(seen: Set<string>, text: string): boolean {
-  const key = text.toLowerCase();
-  if (seen.has(key)) return true;
-  seen.add(key);
-  return false;
+/** What is wrong with a row by itself; null: nothing. */
+function faultOf(account: Omit<NewAccount, 'twice'>): RowVerdict | null {
+  const verdict = verdictOf({ ...account, twice: null }, { isNameTaken: false, isEmailTaken: false });
+  return verdict === 'good' ? null : verdict;
 }
 
 function genderOf(cell: string): NewAccount['gender'] {
   const word = cell.toLowerCase();
-  if (word === 'male' || word === '0') return 'male';
-  return word === 'female' || word === '1' ? 'female' : 'secrecy';
+  if (['male', 'm', '0', '男', '男性', '男生'].includes(word)) return 'male';
+  return ['female', 'f', '1', '女', '女性', '女生'].includes(word) ? 'female' : 'secrecy';
 }
 
 /** Says of each account whether it can be made at present. */

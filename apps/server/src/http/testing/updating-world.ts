@@ -314,6 +314,9 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
         groupsPerDay: 74,
         groupsMax: 75,
         acceptedToCreateGroup: 76,
+        storageUserMb: 1081,
+        storageGroupMb: 1082,
+        storageSiteMb: 10_083,
       },
     ],
     [

@@ -59,13 +59,8 @@ export function digestMail(digest: Digest): Mail {
   const t = words[locale];
   const more = count - lines.length;
   const end =
-    publicUrl === null
-      ? null
-      : new URL(`/api/message-digest/end?ticket=${encodeURIComponent(ticket)}`, publicUrl).href;
-  const links =
-    publicUrl === null
-      ? [t.endInSettings]
-      : [`${t.read}${new URL('/message', publicUrl).href}`, `${t.end}${end}`];
+    publicUrl === null ? null : `${publicUrl}/api/message-digest/end?ticket=${encodeURIComponent(ticket)}`;
+  const links = publicUrl === null ? [t.endInSettings] : [`${t.read}${publicUrl}/message`, `${t.end}${end}`];
   return {
     recipient: email,
     subject: t.subject(siteName, count),

@@ -141,7 +141,7 @@ test('the sheet holds what the filter shows, and no name in it becomes a formula
     .execute();
   const all = (await sheetOf()).trim().split('\r\n');
   assert.equal(all.length, 4);
-  assert.ok(all.some((line) => line.startsWith(`${ann.username},'=1+2,`)));
+  assert.ok(all.some((line) => line.startsWith(`${ann.username},"\t=1+2",`)));
   const stuck = (await sheetOf({ onlyStuck: 'true' })).trim().split('\r\n');
   assert.equal(stuck.length, 2);
   assert.match(stuck[1] ?? '', /,WA,4,,/);

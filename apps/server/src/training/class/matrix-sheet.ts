@@ -23,11 +23,14 @@ const words = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** The matrix as a table: for each problem what became of it, the tries, and when it was first accepted. */
+/**
+ * The matrix as a table: for each problem what became of it, the tries, and when it was first accepted, by the clock of the
+ * site's time zone.
+ */
 export function matrixSheet(
   { problems, students }: TrainingMatrix,
   { keyword, onlyStuck }: SheetFilter,
-  locale: Locale,
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
 ): Sheet {
   const { who, figures, tries, time } = words[locale];
   const shown = students.filter(
@@ -40,25 +43,34 @@ export function matrixSheet(
       ...figures,
       ...problems.flatMap(({ problemId }) => [problemId, `${problemId} ${tries}`, `${problemId} ${time}`]),
     ],
-    rows: shown.map((student) => rowOf(student, problems)),
+    rows: shown.map((student) => rowOf(student, problems, timeZone)),
   };
 }
 
-function rowOf(student: MatrixStudent, problems: TrainingMatrix['problems']): CellValue[] {
+function rowOf(student: MatrixStudent, problems: TrainingMatrix['problems'], timeZone: string): CellValue[] {
   const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
-  return [...figuresOf(student), ...problems.flatMap(({ pid }) => fieldsOf(cells.get(pid)))];
+  return [
+    ...figuresOf(student, timeZone),
+    ...problems.flatMap(({ pid }) => fieldsOf(cells.get(pid), timeZone)),
+  ];
 }
 
-function figuresOf(one: MatrixStudent): CellValue[] {
-  return [one.username, one.realname, one.nickname, one.school, one.solved, one.score, one.stuck, one.lastAt];
+function figuresOf(one: MatrixStudent, timeZone: string): CellValue[] {
+  const { username, realname, nickname, school, solved, score, stuck, lastAt } = one;
+  return [username, realname, nickname, school, solved, score, stuck, shownAt(lastAt, timeZone)];
 }
 
 /** The letters of the verdict, or the points where the problem has such and was not solved. */
-function fieldsOf(cell: MatrixCell | undefined): CellValue[] {
+function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
   if (cell === undefined) return [null, null, null];
   const { isAccepted, score, status, tries, acceptedAt } = cell;
   const letters = isJudgeStatus(status) ? statusLetters[status] : null;
-  return [isAccepted || score === null ? letters : score, tries, acceptedAt];
+  return [isAccepted || score === null ? letters : score, tries, shownAt(acceptedAt, timeZone)];
+}
+
+/** `2026-03-01 20:15:00`, which spreadsheets read as a moment. */
+function shownAt(moment: string | null, timeZone: string): string | null {
+  return moment === null ? null : new Date(moment).toLocaleString('sv-SE', { timeZone });
 }
 
 function fits({ username, nickname, realname, school }: MatrixStudent, keyword: string): boolean {

@@ -9,14 +9,17 @@ import { readPulse } from './pulse.ts';
 /** A class at work, for whoever manages the training. */
 export function trainingClassHandlers({
   db,
-}: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof trainingClassRoutes> {
+  site,
+}: Pick<Services, 'db' | 'site'>): Pick<HandlerTable, keyof typeof trainingClassRoutes> {
   return {
     'GET /api/training-matrix': ({ query, locale }) => readMatrix(db, query.tid, locale),
 
     'GET /api/file/download-training-matrix': async ({ query, locale, reply }) => {
       const { tid, keyword, onlyStuck, format } = query;
       const matrix = await readMatrix(db, tid, locale);
-      const sheet = matrixSheet(matrix, { keyword, onlyStuck: onlyStuck ?? false }, locale);
+      const { timeZone } = await site.get();
+      const filter = { keyword, onlyStuck: onlyStuck ?? false };
+      const sheet = matrixSheet(matrix, filter, { locale, timeZone });
       const isCsv = format === 'csv';
       return reply
         .type(isCsv ? 'text/csv; charset=utf-8' : xlsxType)
