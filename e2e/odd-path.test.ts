@@ -10,7 +10,9 @@ import { copyCheckout, freePort, land, launch } from './launched.ts';
 const odd = '路径 (a b)/獬豸 裁判';
 
 suite('npm start in a path with blanks, parentheses and Chinese characters', () => {
-  test('builds, judges and serves pages, with data in such a path', async (t) => {
+  // It compiles and builds all that a first start does, beside other tests.
+  const patience = { timeout: 540_000 };
+  test('builds, judges and serves pages, with data in such a path', patience, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'xiezhi-odd-'));
     t.after(() => {
       rmSync(folder, { recursive: true, force: true });

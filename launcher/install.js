@@ -25,7 +25,12 @@ export async function installPackages(progress, folder = projectRoot) {
   const isThere = existsSync(pinnedNode) && isInstalled(locked, record);
   if (!isThere)
     await runNpm(progress, folder, Object.values(locked).filter((entry) => entry.integrity).length);
-  writeFileSync(stampFile, stamp);
+  try {
+    writeFileSync(stampFile, stamp);
+  } catch (error) {
+    // Only a mark that spares the comparison next time: a checkout that cannot be written is compared each time.
+    if (!isThere) throw error;
+  }
   return { skipped: isThere, detail: 'installed' };
 }
 
