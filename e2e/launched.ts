@@ -37,7 +37,7 @@ export async function launch(data: string, port: number, options: Launching = {}
     node = process.execPath,
     until = 'Ctrl-C stops it',
   } = options;
-  const [file = '', ...args] = [...prefix, node, join(checkout, 'launcher/start.js')];
+  const [file, ...args] = [...prefix, node, join(checkout, 'launcher/start.js')];
   const child = spawn(file, args, {
     cwd: checkout,
     env: { HOST: '127.0.0.1', ...process.env, XIEZHI_DATA: data, PORT: String(port), ...env },

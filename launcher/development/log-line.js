@@ -23,8 +23,14 @@ export function describeLogLine(line) {
   const fields = Object.fromEntries(Object.entries(entry).filter(([name]) => !hidden.has(name)));
   const clock = typeof time === 'number' || typeof time === 'string' ? clockTime(new Date(time)) : '';
   const rest = Object.keys(fields).length > 0 ? JSON.stringify(fields) : '';
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
-  return [clock, levels.get(Number(level)) ?? level, msg ?? '', rest].filter(Boolean).join(' ') + stack;
+  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${textOf(err.stack)}` : '';
+  const name = levels.get(Number(level)) ?? textOf(level);
+  return [clock, name, textOf(msg), rest].filter(Boolean).join(' ') + stack;
+}
+
+/** @param {unknown} value */
+function textOf(value) {
+  return typeof value === 'string' ? value : '';
 }
 
 /** @param {Date} date */

@@ -24,8 +24,10 @@
 
   // The build writes the address here. A script that the parser meets runs before all modules. A browser below the
   // baseline gets none: baseline.js, which runs later, knows it by what it lacks.
-  const isSupported = URL.canParse || CSS.supports('width', '1lh');
-  if (isSupported && !(AbortSignal.any && Map.groupBy && URL.canParse && HTMLElement.prototype.showPopover))
+  const isSupported = 'canParse' in URL || CSS.supports('width', '1lh');
+  const isComplete =
+    'any' in AbortSignal && 'groupBy' in Map && 'canParse' in URL && 'showPopover' in HTMLElement.prototype;
+  if (isSupported && !isComplete)
     // oxlint-disable-next-line no-useless-escape -- without it the script of the page itself would end here
     document.write('<script src="__POLYFILLS__"><\/script>');
 

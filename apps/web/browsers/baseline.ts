@@ -12,7 +12,7 @@ const buildNames: Readonly<Record<string, string>> = { ios_saf: 'ios' };
  */
 export function readBaseline(): Baseline {
   const file = new URL('../package.json', import.meta.url);
-  const { browserslist } = JSON.parse(readFileSync(file, 'utf8')) as { browserslist: string[] };
+  const { browserslist }: { browserslist: string[] } = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(
     browserslist.map((line) => {
       const [, name, version] = /^(\w+) >= (\d+(?:\.\d+)*)$/.exec(line) ?? [];

@@ -30,7 +30,7 @@ export interface TooNew {
 
 /** Reads the data against the declared baseline. */
 export function readTooNew(baseline: Baseline = readBaseline()): TooNew {
-  const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as Tree;
+  const data: Tree = createRequire(import.meta.url)('@mdn/browser-compat-data');
   const isNew = (entry: Entry) => !isOldEnough(entry, baseline);
   const globals = new Set<string>();
   const statics = new Set<string>();

@@ -21,14 +21,18 @@ export function newInScript(code: string, { globals, statics, members }: TooNew)
 
 type Node = Readonly<Record<string, unknown>>;
 
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
 function walk(value: unknown, visit: (node: Node) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) visit(value as Node);
+  if (!isNode(value)) return;
+  if (!Array.isArray(value)) visit(value);
   for (const child of Object.values(value)) walk(child, visit);
 }
 
 function isMember(node: unknown): node is Node {
-  return typeof node === 'object' && node !== null && (node as Node)['type'] === 'MemberExpression';
+  return isNode(node) && node['type'] === 'MemberExpression';
 }
 
 /** `URL.canParse` of any expression that ends so. */
@@ -37,8 +41,8 @@ function pathOf({ object, property }: Node): string {
 }
 
 function nameOf(node: unknown): string {
-  if (typeof node !== 'object' || node === null) return '';
-  const { type, name, property } = node as Node;
+  if (!isNode(node)) return '';
+  const { type, name, property } = node;
   if (type === 'MemberExpression') return nameOf(property);
   return typeof name === 'string' ? name : '';
 }

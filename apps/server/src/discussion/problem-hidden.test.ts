@@ -128,7 +128,7 @@ test('it is answered about as about a post that never was', async () => {
   const as = moderator;
   for (const name of ['PUT /api/admin/discussion', 'DELETE /api/admin/discussion'] as const) {
     const body = name === 'PUT /api/admin/discussion' ? { id: did, status: 1 as const } : [did];
-    const answer = await ask(name, { as, body } as Parameters<TestServer['call']>[1]);
+    const answer = await ask(name, { as, body });
     assert.equal(answer.status, 400, name);
   }
   assert.equal((await ask('GET /api/admin/discussion-report', { as })).data.total, 0);

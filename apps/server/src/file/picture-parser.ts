@@ -26,7 +26,13 @@ type Format = (typeof formats)[number][0];
  * Draws a picture anew, so that nothing of the file but its looks remains: no metadata, no second meaning.
  * At most `side` pixels wide and high; of an animation, its first picture. Throws `imageUnreadable`.
  */
-async function encodeAvatar({ bytes, side }: { readonly bytes: Uint8Array; readonly side: number }): Promise<Buffer> {
+async function encodeAvatar({
+  bytes,
+  side,
+}: {
+  readonly bytes: Uint8Array;
+  readonly side: number;
+}): Promise<Buffer> {
   const picture = Buffer.from(bytes);
   const format = formatOf(picture);
   return redraw(async () =>

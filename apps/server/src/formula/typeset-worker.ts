@@ -23,7 +23,8 @@ export type Told =
  * A thread that typesets formulas, a slice of a text at a time. It never stops one formula: it counts those that it has
  * begun in memory that it shares with its owner, who ends the thread when one takes too long.
  */
-const progress = new Int32Array(workerData as SharedArrayBuffer);
+const sharedMemory: SharedArrayBuffer = workerData;
+const progress = new Int32Array(sharedMemory);
 const tell = (told: Told): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(told);

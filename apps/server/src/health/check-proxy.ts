@@ -19,7 +19,7 @@ export async function checkProxy(
 function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): Finding[] {
   const header = request.headers['x-forwarded-for'];
   const entries = [header ?? []].flat().flatMap((line) => line.split(','));
-  const [odd] = entries.map((entry) => entry.trim()).filter((entry) => isIP(entry) === 0);
+  const odd = entries.map((entry) => entry.trim()).find((entry) => isIP(entry) === 0);
   if (odd !== undefined) return [{ code: 'forwardedUnreadable', values: { entry: odd.slice(0, 60) } }];
   if (entries.length > 0 && !isProxyTrusted) return [{ code: 'proxyUntrusted' }];
   // A proxy that names nobody, or one that is not among the trusted ones: everybody comes from its address.

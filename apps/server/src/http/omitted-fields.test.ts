@@ -90,9 +90,9 @@ function differenceOf(
   of: readonly string[] = tables,
 ): string[] {
   return of.flatMap((table) => {
-    const [before, now] = [linesOf(former, table, noisy), linesOf(later, table, noisy)];
-    const [had, has] = [new Set(before), new Set(now)];
-    const gone = before.filter((line) => !has.has(line));
+    const [earlier, now] = [linesOf(former, table, noisy), linesOf(later, table, noisy)];
+    const [had, has] = [new Set(earlier), new Set(now)];
+    const gone = earlier.filter((line) => !has.has(line));
     const come = now.filter((line) => !had.has(line));
     if (gone.length !== come.length)
       return [...gone.map((line) => `- ${table} ${line}`), ...come.map((line) => `+ ${table} ${line}`)];

@@ -172,6 +172,7 @@ function hostileValues(schema: Schema): unknown[] {
       return ['x', {}, 7, null, ...(maxItems === undefined ? [] : [maxItems + 1])];
     case 'object':
       return ['x', 7, []];
+    case undefined:
     default:
       return [];
   }
@@ -249,8 +250,8 @@ test('what lies beyond the bounds of any field of any call of nodes is refused',
   assert.deepEqual([await row(), await nodes()], untouched);
   const ids = [-1, 1.5, 'x', '%00', 2 ** 63];
   for (const judgingId of ids) {
-    const options = { params: { judgingId }, body: { ...holder, status: 7, cases: [] } };
-    const answer = await node.call('POST /api/node/tasks/:judgingId/progress', options as never);
+    const options = { params: { judgingId }, body: { ...holder, status: 7 as const, cases: [] } };
+    const answer = await node.call('POST /api/node/tasks/:judgingId/progress', options);
     assert.ok([400, 409].includes(answer.http), `${judgingId}: ${answer.http}`);
   }
   assert.equal((await node.finish(task)).http, 200, 'the honest node ends its task');

@@ -52,6 +52,7 @@ export function processHost(module: URL, { heapMb }: HostLimits): StartHost {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `serveParser` sends here
     child.on('message', (answer) => onAnswer(answer as ParserAnswer));
     child.on('error', (error) => onDeath(error.message));
     child.on('exit', (code, signal) => onDeath(`exit ${signal ?? code}`));

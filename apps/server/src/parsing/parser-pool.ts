@@ -89,8 +89,8 @@ export function createParserPool({ start, lanes, callMs }: ParserPoolOptions): P
 }
 
 interface Lane extends Parser {
-  isRunning(): boolean;
-  release(): Promise<void>;
+  readonly isRunning: () => boolean;
+  readonly release: () => Promise<void>;
 }
 
 interface Pending {
@@ -158,7 +158,7 @@ function createLane(start: StartHost, callMs: number): Lane {
   return {
     isRunning: () => host !== undefined,
     call: async <Output>(name: string, input: unknown, options?: CallOptions) =>
-      // The module that the pool starts and the caller agree on the type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that the pool starts and the caller agree on the type
       (await call(name, input, options)) as Output,
     async release() {
       if (isUsed && host !== undefined) {

@@ -6,8 +6,7 @@ import type { Parser } from './parser-pool.ts';
 export function remoteSource(parser: Parser, source: number, files: readonly PackageFile[]): PackageSource {
   return {
     list: () => files,
-    read: async (path, maximum) =>
-      bufferOf(await parser.call<Uint8Array>('read', { source, path, maximum })),
+    read: async (path, maximum) => bufferOf(await parser.call<Uint8Array>('read', { source, path, maximum })),
     stream: (path) => Promise.resolve(Readable.from(chunksOf(parser, source, path), { objectMode: false })),
     close: () => Promise.resolve(),
   };

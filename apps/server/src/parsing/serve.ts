@@ -26,6 +26,7 @@ export function serveParser(handlers: ParserHandlers): void {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     try {
       if (handler === undefined) throw new Error(`The parser has no call ${name}`);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the handler's own input type
       const output: unknown = await handler(input as never);
       if (output instanceof Moved) send({ id, output: output.value }, output.buffers);
       else send({ id, output });
@@ -34,6 +35,7 @@ export function serveParser(handlers: ParserHandlers): void {
     }
   };
   if (parentPort === null) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the pool sends here
     process.on('message', (call) => void answer(call as ParserCall));
     // The server has ended, however it did.
     process.on('disconnect', () => process.exit());
@@ -47,8 +49,7 @@ function send(answer: ParserAnswer, buffers: readonly ArrayBuffer[] = []): void 
 
 function errorOf(error: unknown): ParserError {
   if (error instanceof PackageError) return { kind: 'package', message: error.message };
-  if (error instanceof Failure)
-    return { kind: 'failure', code: error.code, parameters: error.parameters };
+  if (error instanceof Failure) return { kind: 'failure', code: error.code, parameters: error.parameters };
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   return { kind: 'fault', message, stack };
 }

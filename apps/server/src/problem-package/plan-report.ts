@@ -1,6 +1,13 @@
 import { type Locale, locales } from '@xiezhi/contract/limits';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describeEntry, describePlan, type ImportPlan, noteText, PackageError, remarksOnData } from '@xiezhi/formats';
+import {
+  describeEntry,
+  describePlan,
+  type ImportPlan,
+  noteText,
+  PackageError,
+  remarksOnData,
+} from '@xiezhi/formats';
 import { graveLosses, refusalsOf } from './refusals.ts';
 
 /** Lines of a report that are answered. */

@@ -79,7 +79,7 @@ test('a file beyond the limit of its user is refused in their language, and a re
   assert.match(chinese.msg, /^您的存储空间不足：需要 1\.3 MiB，上限 1\.0 MiB/);
   const { data } = await server.call('GET /api/storage', { as: setter });
   assert.deepEqual(data, { user: { used: 700_000, limit: mebibyte }, group: null });
-  const fileId = Number((first.data as { fileId: number }).fileId);
+  const { fileId } = first.data as { fileId: number };
   await server.call('POST /api/file/delete-md-img', { as: setter, body: { fileId } });
   assert.equal((await attach(setter, bytesOf(700_000))).status, 200);
 });

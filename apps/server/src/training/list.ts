@@ -53,7 +53,7 @@ export async function listTrainings(
     const acCount = viewer === null ? null : isInside(row, viewer, group) ? (own?.solved ?? 0) : 0;
     const isManaged = viewer !== null && managesEvent(viewer, { author: row.uid, group });
     const shown = presentTraining(row, own, acCount, locale, isManaged ? [] : lacking.get(row.id));
-    return { ...shown, description: listedText(shown.description) };
+    return Object.assign(shown, { description: listedText(shown.description) });
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }

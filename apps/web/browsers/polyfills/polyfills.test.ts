@@ -29,11 +29,8 @@ function page(): { notice: HTMLElement; home: HTMLElement; dialog: HTMLElement }
   );
   if (!notice || !home || !dialog) throw new Error('the page is not as written');
   // The test's document does not know which dialogs are modal.
-  document.querySelectorAll = ((selector: string) =>
-    Document.prototype.querySelectorAll.call(
-      document,
-      selector.replace(':modal', '[open]'),
-    )) as typeof document.querySelectorAll;
+  document.querySelectorAll = (selector: string) =>
+    Document.prototype.querySelectorAll.call(document, selector.replace(':modal', '[open]'));
   return { notice, home, dialog };
 }
 

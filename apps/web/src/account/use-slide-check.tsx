@@ -6,7 +6,7 @@ interface SlideChecked {
   /** The check while one is asked for, to stand where the form is sent. */
   readonly check: ReactNode;
   /** Calls with a token, empty at first; where the server asks for a check, again with that of the solved one. */
-  withCheck<Answer>(ask: (slideToken: string) => Promise<Answer>): Promise<Answer>;
+  readonly withCheck: <Answer>(ask: (slideToken: string) => Promise<Answer>) => Promise<Answer>;
 }
 
 /** A slide check in the middle of a call: the call waits for it. */

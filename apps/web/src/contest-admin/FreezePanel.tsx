@@ -20,6 +20,17 @@ export function FreezePanel({ contest }: { contest: StaffContest }): JSX.Element
   });
   if (frozenSince === null) return null;
   const since = formatExact(frozenSince);
+
+  async function askAndPublish(): Promise<void> {
+    const isSure = await confirm({
+      title: t('contestAdmin.freeze.ask', { title }),
+      text: t('contestAdmin.freeze.means', { time: since }),
+      verb: t('contestAdmin.freeze.publish'),
+      tone: 'danger',
+    });
+    if (isSure) publish();
+  }
+
   return (
     <section
       aria-label={t('contestAdmin.freeze')}
@@ -34,18 +45,7 @@ export function FreezePanel({ contest }: { contest: StaffContest }): JSX.Element
             : t('contestAdmin.freeze.until', { time: formatExact(resultsOpenAt) })}
         </span>
       </p>
-      <Button
-        isBusy={isPending}
-        onClick={async () => {
-          const isSure = await confirm({
-            title: t('contestAdmin.freeze.ask', { title }),
-            text: t('contestAdmin.freeze.means', { time: since }),
-            verb: t('contestAdmin.freeze.publish'),
-            tone: 'danger',
-          });
-          if (isSure) publish();
-        }}
-      >
+      <Button isBusy={isPending} onClick={() => void askAndPublish()}>
         {t('contestAdmin.freeze.publish')}
       </Button>
     </section>

@@ -112,7 +112,7 @@ async function waysToKnow({ cid, gid, hidden }: Arena, as: TestUser | null = cas
   });
   know(
     'submissions',
-    list.data?.records.some(({ submitId, status }) => submitId === hidden && status === AC) === true,
+    list.data?.records.some(({ submitId, status }) => submitId === hidden && status === AC) ?? false,
   );
   const detail = await server.call('GET /api/get-submission-detail', {
     as: who,
@@ -123,7 +123,7 @@ async function waysToKnow({ cid, gid, hidden }: Arena, as: TestUser | null = cas
     as: who,
     query: { cid, containsEnd: true },
   });
-  know('problems', problems.data?.some(({ displayId, ac }) => displayId === 'B' && ac > 0) === true);
+  know('problems', problems.data?.some(({ displayId, ac }) => displayId === 'B' && ac > 0) ?? false);
   const virtual = await server.call('POST /api/contest-virtual', { as: who, body: { cid } });
   know('virtual run', virtual.status === 200);
   const scroll = await server.call('GET /api/get-contest-scroll-board-submission', {

@@ -155,9 +155,12 @@ function fileIoOf(
 ): ProblemChange['fileIo'] {
   if (isFileIO === null || isFileIO === undefined) return undefined;
   if (!isFileIO) return null;
-  const nameOf = (sent: string | null | undefined, kept = '') =>
-    sent === undefined ? kept : (sent ?? '').trim();
-  return { read: nameOf(ioReadFileName, former?.read), write: nameOf(ioWriteFileName, former?.write) };
+  return { read: fileName(ioReadFileName, former?.read), write: fileName(ioWriteFileName, former?.write) };
+}
+
+/** The name that was sent; the former one where none was. */
+function fileName(sent: string | null | undefined, former = ''): string {
+  return sent === undefined ? former : (sent ?? '').trim();
 }
 
 /**

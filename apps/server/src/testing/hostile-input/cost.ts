@@ -7,14 +7,14 @@ export interface HostileInput {
   /** Bytes of the value that somebody wrote or uploaded. */
   readonly sourceBytes: number;
   /** Sends it, and waits until what it started has ended (a job, say). */
-  send(): Promise<Reply>;
+  readonly send: () => Promise<Reply>;
   /** Reads that may show it, each with a name for reports. */
   readonly shownBy: readonly NamedRead[];
 }
 
 export interface NamedRead {
   readonly name: string;
-  read(): Promise<Reply>;
+  readonly read: () => Promise<Reply>;
 }
 
 /** What the process that answers has used since it was last asked. */
@@ -27,11 +27,11 @@ export interface Usage {
 /** Where an input is tried. `usage` is known where the server has a process of its own. */
 export interface TrialSite {
   /** Rows of all tables. */
-  rowCount(): Promise<number>;
+  readonly rowCount: () => Promise<number>;
   /** Reads and resets what the server has used. */
-  usage?(): Promise<Usage>;
+  readonly usage?: () => Promise<Usage>;
   /** What another user does meanwhile, once. */
-  neighbour?(): Promise<unknown>;
+  readonly neighbour?: () => Promise<unknown>;
 }
 
 export interface Cost {

@@ -43,6 +43,7 @@ function fill(schema: Schema, place: Place): unknown {
       return Math.max(1, schema.minimum ?? 1);
     case 'boolean':
       return false;
+    case undefined:
     default:
       return null;
   }
