@@ -1,5 +1,5 @@
-// Adds up what a first view of each route loads, from the build's manifest. The build itself fails when a
-// route is over its limit; `node budget.js [dist folder]` prints the figures of a finished build.
+// Adds up what a first view of each route loads, from the build's manifest. The build warns of a route
+// that is over its limit; `node budget.js [dist folder]` prints the figures of a finished build.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -106,7 +106,7 @@ function lineOf({ path, kilobytes, limit, fontKilobytes }) {
 }
 
 /**
- * A build step that fails when a first load is over its limit.
+ * A build step that warns of first loads over their limits. What people wait for (`npm run bench:load`) is the rule.
  * @returns {import('vite').Plugin}
  */
 export function byteBudget() {
@@ -116,7 +116,7 @@ export function byteBudget() {
     writeBundle({ dir }) {
       const figures = measureFirstLoads(dir ?? `${here}dist`);
       const over = figures.filter((figure) => figure.kilobytes > figure.limit);
-      if (over.length > 0) throw new Error(`First load over its budget:\n${over.map(lineOf).join('\n')}`);
+      if (over.length > 0) this.warn(`First load over its budget:\n${over.map(lineOf).join('\n')}`);
     },
   };
 }
