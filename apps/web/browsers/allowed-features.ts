@@ -47,6 +47,7 @@ export const allowedInStyles: Readonly<Record<string, string>> = {
   ':popover-open': 'within :is(), which forgives unknown selectors',
   '@property': 'Tailwind writes plain properties for the others',
   'color-mix(': 'within @supports',
+  'light-dark(': 'within @supports not, to know browsers without it',
   'font-family:ui-monospace': 'the next font of the list',
   'grid-template-rows:subgrid': 'within @supports',
   'zoom:': 'within @supports',

@@ -7,6 +7,7 @@ import type { Finding, ProblemDraft, ProblemStatistics } from './queries.ts';
 export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): void {
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
+  server.on('GET /api/storage', { user: { used: 1024, limit: null }, group: null });
   server.on('GET /api/admin/problem-files', []);
   server.on('GET /api/admin/language-limits', []);
   server.on('GET /api/admin/problem-statistics', ({ query }) => someStatistics(Number(query['days']), 0));

@@ -33,8 +33,6 @@ export const why: Translated<typeof reference> = {
     'Input, expected output, lines and values; what the program itself printed, and its exit code',
   suggestion: 'Try this',
   sameKind: '{name} is public and fails in the same way',
-  openOne: 'See {name}',
   whoOpens: 'Who may open it',
   whoOpensWhat: 'The setter can open the data of the problem',
-  noReason: 'Nothing more is known',
 };

@@ -30,8 +30,6 @@ export const why = {
   notGivenWhat: '输入、标准输出、行号与数值，以及程序自己输出的内容和退出码',
   suggestion: '可以试试',
   sameKind: '公开的 {name} 是同一类差异，先查它',
-  openOne: '看 {name} 的对照',
   whoOpens: '谁能公开',
   whoOpensWhat: '出题人可以公开本题的数据',
-  noReason: '没有更多信息',
 } as const;
