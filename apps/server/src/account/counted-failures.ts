@@ -1,6 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { queueByKey } from '../http/queue-by-key.ts';
 
 /** What becomes of a try: too many failed within the window, or it is entered as failed until it is forgiven. */
 export type CountedTry =
@@ -15,7 +16,7 @@ export async function enterTry(
   db: Kysely<Database>,
   { key, most, now }: { key: string; most: number; now: Date },
 ): Promise<CountedTry> {
-  return db.transaction().execute(async (transaction) => {
+  const enter = async (transaction: Kysely<Database>): Promise<CountedTry> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
     const { count, first } = await transaction
       .selectFrom('login_failure')
@@ -35,7 +36,8 @@ export async function enterTry(
       .returning('id')
       .executeTakeFirstOrThrow();
     return { isRefused: false, id, triesLeft: most - count - 1 };
-  });
+  };
+  return queueByKey(`try:${key}`, () => db.transaction().execute(enter));
 }
 
 /** A try succeeded: those before it count no longer. */

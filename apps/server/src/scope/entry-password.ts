@@ -11,9 +11,6 @@ export interface EntryPlace {
   readonly id: number;
 }
 
-/** Shown in place of a password that cannot be read; who sends it back changes nothing. */
-export const passwordMask = '********';
-
 const sealFor = ({ kind, id }: EntryPlace) => ({ purpose: 'entry password', owner: `${kind}:${id}` });
 
 /** A password as the database keeps it: the row of no other place opens it. */

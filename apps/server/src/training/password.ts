@@ -1,12 +1,8 @@
+import { passwordMask } from '@xiezhi/contract/entry-password';
 import type { Kysely } from 'kysely';
 import { verifyPassword } from '../account/password.ts';
 import type { Database } from '../database/schema.ts';
-import {
-  isEntryPassword,
-  openEntryPassword,
-  passwordMask,
-  sealEntryPassword,
-} from '../scope/entry-password.ts';
+import { isEntryPassword, openEntryPassword, sealEntryPassword } from '../scope/entry-password.ts';
 import type { TrainingRow } from './repository.ts';
 
 type PasswordRow = Pick<TrainingRow, 'id' | 'password_hash' | 'sealed_password'>;

@@ -23,7 +23,7 @@ export function ContestCreatePage() {
   const made = useRef<number | null>(null);
   const [first] = useState(newContest);
   const sections = useMemo(
-    () => contestSections(t, { siteZone, isNew: true, hasPassword: false }),
+    () => contestSections(t, { siteZone, isNew: true, stored: 'none' }),
     [t, siteZone],
   );
   useUnsaved(isDirty);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { useParams } from '@tanstack/react-router';
+import { storedPassword } from '../desk/entry-password.ts';
 import { useT } from '../i18n/messages.ts';
 import { EditForm } from '../navigation/EditForm.tsx';
 import { contestSections } from './contest-form.tsx';
@@ -33,10 +34,10 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const client = useQueryClient();
   const siteZone = useSiteZone();
   const { id } = contest;
-  const hasPassword = contest.pwd !== null;
+  const stored = storedPassword(contest.pwd);
   const sections = useMemo(
-    () => contestSections(t, { siteZone, isNew: false, hasPassword }),
-    [t, siteZone, hasPassword],
+    () => contestSections(t, { siteZone, isNew: false, stored }),
+    [t, siteZone, stored],
   );
   const saved = useMemo(() => toSaved(contest), [contest]);
 

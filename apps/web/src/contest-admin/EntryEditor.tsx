@@ -2,16 +2,22 @@ import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { ChooseOne } from '../ui/field/ChoiceGroup.tsx';
 import type { OwnControl } from '../ui/form/description.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { SecretField } from '../ui/field/SecretField.tsx';
+import type { StoredPassword } from '../desk/entry-password.ts';
 import type { Entry } from './contest-values.ts';
 
 interface EntryEditorProps extends OwnControl<Entry> {
-  /** There is one already, which nobody is told. */
-  hasPassword: boolean;
+  stored: StoredPassword;
 }
 
+const hints = {
+  none: 'contestAdmin.password.hint',
+  readable: 'contestAdmin.password.kept',
+  unreadable: 'contestAdmin.password.unreadable',
+} as const;
+
 /** Who may come in, and the password that some ways ask for. */
-export function EntryEditor({ value, onChange, onBlur, error, hasPassword }: EntryEditorProps): JSX.Element {
+export function EntryEditor({ value, onChange, onBlur, error, stored }: EntryEditorProps): JSX.Element {
   const t = useT();
   return (
     <div className="grid gap-y-3.5">
@@ -27,17 +33,15 @@ export function EntryEditor({ value, onChange, onBlur, error, hasPassword }: Ent
       />
       {value.auth === 'public' ? null : (
         <div className="sm:max-w-80">
-          <TextField
-            label={hasPassword ? t('contest.password') : `${t('contest.password')} *`}
-            hint={t(hasPassword ? 'contestAdmin.password.kept' : 'contestAdmin.password.hint')}
+          <SecretField
+            label={stored === 'unreadable' ? t('contest.password') : `${t('contest.password')} *`}
+            hint={t(hints[stored])}
             error={error}
             name="contest-password"
-            autoComplete="off"
-            spellCheck={false}
             maxLength={255}
             value={value.password}
             onBlur={onBlur}
-            onChange={(event) => onChange({ ...value, password: event.target.value })}
+            onChange={(password) => onChange({ ...value, password })}
           />
         </div>
       )}

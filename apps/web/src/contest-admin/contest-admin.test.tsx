@@ -71,6 +71,30 @@ describe('the form of a contest', () => {
   });
 });
 
+describe('the stored password of a contest', () => {
+  it('is read by whoever manages it, and sent back as it was', async () => {
+    hold({ pwd: 'sesame' });
+    server.on('PUT /api/admin/contest', null);
+    await browser.visit('/admin/contest/5', 'en-US');
+    await screen.findByDisplayValue('sesame');
+    fireEvent.change((await screen.findAllByLabelText(/^Title/))[0] ?? document.body, {
+      target: { value: '秋季赛' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/contest')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/contest')[0]?.body).toMatchObject({ auth: 1, pwd: 'sesame' });
+  });
+
+  it('is not emptied by mistake', async () => {
+    hold({ pwd: 'sesame' });
+    await browser.visit('/admin/contest/5', 'en-US');
+    fireEvent.change(await screen.findByDisplayValue('sesame'), { target: { value: '' } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+    await screen.findByText('Enter the password of the contest');
+    expect(server.asked('PUT /api/admin/contest')).toHaveLength(0);
+  });
+});
+
 describe('the form of a frozen contest', () => {
   const frozen = { frozenSince: '2026-12-01T09:00:00.000Z', sealRankTime: '2026-12-01T09:00:00.000Z' };
 

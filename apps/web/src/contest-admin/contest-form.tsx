@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { accountRangeMax } from '@xiezhi/rules/contest/account-rule';
+import type { StoredPassword } from '../desk/entry-password.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
@@ -23,7 +24,7 @@ import { lengthOf, sealMoment } from './seal.ts';
 interface Circumstances {
   siteZone: string;
   isNew: boolean;
-  hasPassword: boolean;
+  stored: StoredPassword;
 }
 
 const starsMax = 1000;
@@ -37,7 +38,7 @@ function TextEditor(control: OwnControl<string> & { label: string }) {
 /** The form as data, with the rules of the server told before they are met. */
 export function contestSections(
   t: Translate,
-  { siteZone, isNew, hasPassword }: Circumstances,
+  { siteZone, isNew, stored }: Circumstances,
 ): FormSection<ContestValues>[] {
   const title = { kind: 'text', max: limits.contestTitleMax } as const;
   return [
@@ -79,10 +80,11 @@ export function contestSections(
           kind: 'own',
           name: 'entry',
           label: t('contestAdmin.auth'),
-          render: (control) => <EntryEditor {...control} hasPassword={hasPassword} />,
-          inWords: ({ auth }) => t(`contest.auth.${auth}`),
+          render: (control) => <EntryEditor {...control} stored={stored} />,
+          inWords: ({ auth, password }) =>
+            auth === 'public' ? t('contest.auth.public') : `${t(`contest.auth.${auth}`)} ${password}`,
           check: ({ entry }) =>
-            entry.auth !== 'public' && !hasPassword && entry.password.trim() === ''
+            entry.auth !== 'public' && stored !== 'unreadable' && entry.password.trim() === ''
               ? t('contest.password.missing')
               : undefined,
         },

@@ -1,6 +1,7 @@
 import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account-rule';
 import type { CallBody } from '../api/client.ts';
 import type { Saved } from '../ui/form/description.ts';
+import { readablePassword } from '../desk/entry-password.ts';
 import type { StaffContest } from './queries.ts';
 import { sealKindOf, sealMoment, type SealKind } from './seal.ts';
 
@@ -22,7 +23,7 @@ export type Course = {
   ownMinutes: number | null;
 };
 
-/** Who may come in, and by which password; an empty one keeps that which there is. */
+/** Who may come in, and by which password; an empty one keeps one that cannot be read. */
 export type Entry = { auth: 'public' | 'private' | 'protected'; password: string };
 
 /** Which accounts may take part. */
@@ -154,7 +155,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
         isOwn: row.ownMinutes > 0,
         ownMinutes: row.ownMinutes > 0 ? row.ownMinutes : 120,
       },
-      entry: { auth: auths[row.auth] ?? 'private', password: '' },
+      entry: { auth: auths[row.auth] ?? 'private', password: readablePassword(row.pwd) },
       accounts: readAccounts(row.openAccountLimit ? row.accountLimitRule : null),
       rankShowName: row.rankShowName,
       stars: row.starAccount,

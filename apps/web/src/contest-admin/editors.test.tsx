@@ -3,6 +3,7 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { StoredPassword } from '../desk/entry-password.ts';
 import type { OwnControl } from '../ui/form/description.ts';
 import { AccountsEditor } from './AccountsEditor.tsx';
 import { AwardsEditor, awardsMax, ColorInput } from './AwardsEditor.tsx';
@@ -247,31 +248,49 @@ describe('accounts that may take part', () => {
   });
 });
 
-const editEntry = (given: Entry, hasPassword: boolean, error?: string) =>
-  edit<Entry>(given, (control) => <EntryEditor {...control} hasPassword={hasPassword} />, error);
+const editEntry = (given: Entry, stored: StoredPassword, error?: string) =>
+  edit<Entry>(given, (control) => <EntryEditor {...control} stored={stored} />, error);
 
 describe('who may come in', () => {
   it('a password is asked where one is needed, and what was typed comes back with it', async () => {
-    await editEntry({ auth: 'public', password: '' }, false);
+    await editEntry({ auth: 'public', password: '' }, 'none');
     expect(screen.queryByRole('textbox')).toBeNull();
     await browser.person.click(radio(/^Protected/));
     await browser.write(screen.getByRole('textbox'), 'sesame');
     await browser.person.click(radio(/^Public/));
     expect([screen.queryByRole('textbox'), held()]).toEqual([null, { auth: 'public', password: 'sesame' }]);
     await browser.person.click(radio(/^Private/));
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('sesame');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('sesame');
   });
 
   it.each([
-    [true, /There is a password; left empty it stays/],
-    [false, /Participants enter by it/],
-  ])('that there is one already (%s) is told', async (hasPassword, hint) => {
-    await editEntry({ auth: 'private', password: '' }, hasPassword);
+    ['unreadable', /nobody can read\. Left empty it stays/],
+    ['readable', /Tell it to the participants/],
+    ['none', /Participants enter by it/],
+  ] as const)('what is known of the stored one (%s) is told', async (stored, hint) => {
+    await editEntry({ auth: 'private', password: '' }, stored);
     expect(screen.getByText(hint)).toBeDefined();
   });
 
+  it('a stored one is hidden until it is asked for, and can be copied', async () => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(written.push(text)) },
+    });
+    await editEntry({ auth: 'private', password: 'sesame' }, 'readable');
+    const input = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    expect([input.type, input.value]).toEqual(['password', 'sesame']);
+    await browser.person.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(input.type).toBe('text');
+    await browser.person.click(screen.getByRole('button', { name: 'Copy it' }));
+    await waitFor(() => expect(written).toEqual(['sesame']));
+    await browser.person.click(screen.getByRole('button', { name: 'Hide it' }));
+    expect(input.type).toBe('password');
+  });
+
   it('nobody’s browser fills it in, and what is wrong stands below it', async () => {
-    await editEntry({ auth: 'private', password: '' }, false, 'missing');
+    await editEntry({ auth: 'private', password: '' }, 'none', 'missing');
     const input = screen.getByRole<HTMLInputElement>('textbox');
     expect([input.autocomplete, input.maxLength]).toEqual(['off', 255]);
     expect(screen.getByText('missing')).toBeDefined();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
+import { passwordMask } from '@xiezhi/contract/entry-password';
 import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account-rule';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../i18n/messages.ts';
@@ -20,6 +21,7 @@ const stored: fc.Arbitrary<StaffContest> = fc
     sealed: fc.option(fc.integer({ min: 0, max: 99 })),
     type: fc.constantFrom(0, 1),
     auth: fc.constantFrom(0, 1, 2),
+    pwd: fc.constantFrom(null, passwordMask, 'sesame', ' with blanks '),
     shown: fc.constantFrom('username', 'nickname', 'realname'),
     rule: fc.option(fc.record({ prefix: word, suffix: word, start: fc.nat(500), more: fc.nat(500) })),
     awardType: fc.constantFrom(0, 1, 2),
@@ -68,8 +70,7 @@ describe('a contest that is opened and saved without a change', () => {
           title: contest.title,
           english: contest.english,
           auth: contest.auth,
-          // Nobody is told it; an empty one keeps it.
-          pwd: '',
+          pwd: contest.auth === 0 || contest.pwd === passwordMask ? '' : (contest.pwd ?? ''),
           startTime: contest.startTime,
           endTime: contest.endTime,
           sealRank: contest.sealRank,
@@ -103,7 +104,7 @@ const keys: Translate = (key, ..._values) => key;
 /** What the form says of values, by the keys of its words. */
 function faultsOf(part: Partial<ContestValues>): readonly string[] {
   const values = { ...toSaved(aStaffContest).values, ...part };
-  const fields = contestSections(keys, { siteZone: 'UTC', isNew: false, hasPassword: false }).flatMap(
+  const fields = contestSections(keys, { siteZone: 'UTC', isNew: false, stored: 'none' }).flatMap(
     (section) => section.fields,
   );
   return fields.flatMap(({ check }) => check?.(values) ?? []);

@@ -26,7 +26,7 @@ beforeEach(() => {
   server.on('GET /api/group/get-training-list', pageOf([]));
   server.on('GET /api/group/get-contest-list', pageOf([]));
   server.on('GET /api/get-group-list', pageOf([]));
-  server.on('GET /api/storage', { user: { used: 1024, limit: null }, group: { used: 900, limit: 1000 } });
+  server.on('GET /api/storage', { user: { used: 0, limit: null }, group: { used: 0, limit: null } });
 });
 const open = (path = '') => browser.visit(`/group/7${path}`, 'en-US');
 const answer = async (title: string, verb: string, typed?: string) => {

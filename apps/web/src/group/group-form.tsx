@@ -4,6 +4,8 @@ import type { Translate } from '../i18n/messages.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
 import { useUploads } from '../navigation/use-uploads.ts';
 import type { FormSection, OwnControl, Saved } from '../ui/form/description.ts';
+import { Count } from '../ui/field/Count.tsx';
+import { SecretField } from '../ui/field/SecretField.tsx';
 import type { GroupInfo } from './queries.ts';
 
 /** What the form holds. */
@@ -136,13 +138,22 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
           })),
         },
         {
-          kind: 'text',
+          kind: 'own',
           name: 'code',
           label: t('group.form.code'),
-          hint: t('group.form.code.hint'),
           max: limits.groupCodeLength,
-          isMono: true,
           isHalf: true,
+          inWords: (code) => code,
+          render: (control) => (
+            <SecretField
+              {...control}
+              name="code"
+              label={t('group.form.code')}
+              hint={t('group.form.code.hint')}
+              aside={<Count length={control.value.trim().length} max={limits.groupCodeLength} />}
+              className="font-mono"
+            />
+          ),
           isShown: ({ auth }) => auth !== '1',
           check: ({ code }) =>
             code.trim().length !== limits.groupCodeLength

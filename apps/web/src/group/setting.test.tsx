@@ -58,6 +58,15 @@ it('the storage of the group is shown before it is full, with a warning from nin
   screen.getByText('已用 1 KB，无上限');
 });
 
+it('the code is hidden until it is asked for', async () => {
+  await open();
+  const input = screen.getByLabelText<HTMLInputElement>('邀请码');
+  expect([input.type, input.value]).toEqual(['password', 'abc123']);
+  fireEvent.click(screen.getByRole('button', { name: '显示' }));
+  expect(input.type).toBe('text');
+  screen.getByRole('button', { name: '复制' });
+});
+
 it('a log that does not come says so, and is asked for again', async () => {
   server.on('GET /api/group/log', new Refusal('internal'));
   await open();

@@ -20,7 +20,7 @@ export function TrainingCreatePage(): JSX.Element {
   const [isDirty, setIsDirty] = useState(false);
   const { data: categories } = useQuery(usableCategoriesQuery(desk));
   const sections = useMemo(
-    () => trainingSections(t, { categories: categories ?? [], hasPassword: false, own: null }),
+    () => trainingSections(t, { categories: categories ?? [], stored: 'none', own: null }),
     [t, categories],
   );
   useUnsaved(isDirty);

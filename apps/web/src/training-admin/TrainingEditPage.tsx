@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { useParams } from '@tanstack/react-router';
+import { storedPassword } from '../desk/entry-password.ts';
 import { useT } from '../i18n/messages.ts';
 import { readInt } from '../lib/search.ts';
 import { EditForm } from '../navigation/EditForm.tsx';
@@ -25,16 +26,16 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const client = useQueryClient();
   const { id } = training;
   const { data: categories } = useQuery(usableCategoriesQuery(desk));
-  const hasPassword = training.privatePwd !== null;
+  const stored = storedPassword(training.privatePwd);
   const sections = useMemo(
-    () => trainingSections(t, { categories: categories ?? [], hasPassword, own: id }),
-    [t, categories, hasPassword, id],
+    () => trainingSections(t, { categories: categories ?? [], stored, own: id }),
+    [t, categories, stored, id],
   );
   const saved = useMemo(() => toSaved(training), [training]);
 
   const readAnew = async () => {
-    const { training: stored } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
-    return toSaved(stored);
+    const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
+    return toSaved(newest);
   };
   return (
     <EditForm

@@ -26,7 +26,7 @@ const text = fc.oneof(
 const stored = { id: 3, gmtCreate: '2026-11-22T00:00:00.000Z', gmtModified: '2026-11-22T00:00:00.000Z' };
 
 describe('what the form of a training lets through', () => {
-  const sections = trainingSections(translate, { categories: [], hasPassword: false, own: null });
+  const sections = trainingSections(translate, { categories: [], stored: 'none', own: null });
   const values: fc.Arbitrary<TrainingValues> = fc.record({
     title: text,
     description: text,
@@ -71,7 +71,11 @@ describe('what the form of a training lets through', () => {
   });
 });
 
-it('a training that is opened and saved without a change is sent as it is stored', () => {
+it.each([
+  ['********', null],
+  ['week-1', 'week-1'],
+  [null, null],
+])('a training that is opened and saved without a change is sent as it is stored: %s', (privatePwd, sent) => {
   const row = {
     ...stored,
     title: '图论',
@@ -79,7 +83,7 @@ it('a training that is opened and saved without a change is sent as it is stored
     english: { title: 'Graphs', description: '' },
     author: 'root',
     auth: 'Private' as const,
-    privatePwd: '********',
+    privatePwd,
     status: false,
     rank: 0,
     gid: null,
@@ -96,7 +100,7 @@ it('a training that is opened and saved without a change is sent as it is stored
   expect(training).toMatchObject({
     english: row.english,
     auth: 'Private',
-    privatePwd: null,
+    privatePwd: sent,
     rank: 0,
     status: false,
     prerequisites: [{ tid: 8, percent: 50 }],

@@ -2,7 +2,10 @@ import { limits } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { readablePassword, type StoredPassword } from '../desk/entry-password.ts';
 import { useUploads } from '../navigation/use-uploads.ts';
+import { Count } from '../ui/field/Count.tsx';
+import { SecretField } from '../ui/field/SecretField.tsx';
 import type { FormField, FormSection, OwnControl, Saved } from '../ui/form/description.ts';
 import { Prerequisites, type Prerequisite } from './Prerequisites.tsx';
 import type { Category, StaffTraining } from './queries.ts';
@@ -39,7 +42,7 @@ export const newTraining: Saved<TrainingValues> = {
   at: new Date(0).toISOString(),
 };
 
-/** As the server has it, for the form; the password is told to nobody. */
+/** As the server has it, for the form. */
 export function toSaved(row: StaffTraining): Saved<TrainingValues> {
   return {
     values: {
@@ -48,7 +51,7 @@ export function toSaved(row: StaffTraining): Saved<TrainingValues> {
       englishTitle: row.english?.title ?? '',
       englishDescription: row.english?.description ?? '',
       auth: row.auth,
-      password: '',
+      password: readablePassword(row.privatePwd),
       categoryId: row.categoryId === null ? '' : String(row.categoryId),
       rank: row.rank,
       isShown: row.status,
@@ -88,27 +91,43 @@ const inWords = (value: string) => value;
 
 interface FormFacts {
   categories: readonly Category[];
-  /** There is a password already, which nobody is told. */
-  hasPassword: boolean;
+  stored: StoredPassword;
   /** The training itself; null: a new one. */
   own: number | null;
 }
 
+const passwordHints = {
+  none: 'trainingAdmin.password.hint',
+  readable: 'trainingAdmin.password.kept',
+  unreadable: 'trainingAdmin.password.unreadable',
+} as const;
+
 /** The form as data, with the limits of the contract. */
 export function trainingSections(
   t: Translate,
-  { categories, hasPassword, own }: FormFacts,
+  { categories, stored, own }: FormFacts,
 ): FormSection<TrainingValues>[] {
   const text = { max: limits.trainingTitleMax, kind: 'text' } as const;
   const description = t('trainingAdmin.description');
+  const passwordLabel = t('trainingAdmin.password');
   const password: FormField<TrainingValues> = {
-    ...text,
+    kind: 'own',
     name: 'password',
-    label: t('trainingAdmin.password'),
-    hint: t(hasPassword ? 'trainingAdmin.password.kept' : 'trainingAdmin.password.hint'),
+    label: passwordLabel,
     isHalf: true,
+    max: limits.trainingTitleMax,
+    inWords,
+    render: (control) => (
+      <SecretField
+        {...control}
+        name="training-password"
+        label={passwordLabel}
+        hint={t(passwordHints[stored])}
+        aside={<Count length={control.value.trim().length} max={limits.trainingTitleMax} />}
+      />
+    ),
     check: (values) =>
-      values.auth === 'Private' && values.password.trim() === '' && !hasPassword
+      values.auth === 'Private' && values.password.trim() === '' && stored !== 'unreadable'
         ? t('trainingAdmin.password.missing')
         : undefined,
   };

@@ -41,6 +41,14 @@ export function UserImportPage() {
     onSuccess: ({ id }) => showJob(id),
   });
 
+  /** Whatever becomes of a file that is chosen, nothing of the one before it can be imported any more. */
+  function forget(): void {
+    // The report of an import still gives its rows back.
+    if (jobId !== undefined) return;
+    setChecked(null);
+    begin.reset();
+  }
+
   const check: SendFile = async (file, _onSent, signal) => {
     const { readTable } = await import('./read-table.ts');
     const rows = await readTable(file);
@@ -71,6 +79,7 @@ export function UserImportPage() {
         accept=".csv,.txt,.tsv"
         maxBytes={importMaxBytes}
         send={check}
+        onTake={forget}
         hint={t('people.import.columns')}
       />
       {jobId !== undefined ? (

@@ -65,6 +65,22 @@ describe('a file of accounts', () => {
     });
   });
 
+  it.each([
+    ['empty', () => csv(' ,\n\n', 'empty.csv')],
+    ['of another kind', () => new File(['x'], 'table.xlsx')],
+    ['too large', () => csv('x'.repeat(8 * 1024 * 1024 + 1), 'large.csv')],
+    ['refused by the server', () => csv('refused,secret-1\n', 'refused.csv')],
+  ])('leaves nothing of the one before it to be imported where it is %s', async (_, file) => {
+    server.on('POST /api/admin/user/import-check', ({ body }) =>
+      body.users[0]?.[0] === 'refused' ? new Refusal('internal') : good,
+    );
+    await drop(csv('old,secret-1\n', 'old.csv'));
+    await screen.findByRole('button', { name: 'Import 1 row' });
+    await drop(file());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull());
+    expect(screen.queryByRole('cell', { name: 'old' })).toBeNull();
+  });
+
   it('is not imported where it is empty, too long, or has no good row; long cells are cut for the question', async () => {
     server.on('POST /api/admin/user/import-check', bad);
     await drop(csv(' ,\n\n', 'empty.csv'));

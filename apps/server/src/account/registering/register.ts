@@ -1,7 +1,10 @@
 import { addressLimits } from '@xiezhi/contract/address-limits';
 import { intervals } from '@xiezhi/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
+import { queueByKey } from '../../http/queue-by-key.ts';
 import { enterThrottle } from '../../http/throttle.ts';
 import type { Services } from '../../services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -29,7 +32,7 @@ export async function sendRegisterCode(
   if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
   if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
   const isSent = await mailer.canSend();
-  return db.transaction().execute(async (transaction) => {
+  const issue = async (transaction: Transaction<Database>) => {
     const now = clock();
     const issued = await issueCode(transaction, settings.secret, registerKey(email), {
       now,
@@ -53,7 +56,8 @@ export async function sendRegisterCode(
     }
     await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
     return issued.code;
-  });
+  };
+  return queueByKey(`register-ip:${addressKey(ip)}`, () => db.transaction().execute(issue));
 }
 
 export interface Registration {
@@ -94,13 +98,14 @@ export async function register(services: Services, registration: Registration, i
     ...addressLimits.accounts,
     refusal: 'tooManyRequests',
   } as const;
-  await db.transaction().execute(async (transaction) => {
+  const store = async (transaction: Transaction<Database>) => {
     if (!(await consumeCode(transaction, settings.secret, key, code)))
       throw new Failure('registerCodeExpired');
     await createUser(transaction, { username, email, passwordHash, now: clock() });
     // Last: all who sign up at the address wait for its lock.
     await enterAddressEvent(transaction, ofAddress, clock());
-  });
+  };
+  await queueByKey(`account-ip:${addressKey(ip)}`, () => db.transaction().execute(store));
 }
 
 function registerKey(email: string): CodeKey {

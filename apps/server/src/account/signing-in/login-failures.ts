@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
+import { queueByKey } from '../../http/queue-by-key.ts';
 import { type Counts, slownessOf, type Tally, type Way } from './slowness.ts';
 
 /**
@@ -36,9 +37,27 @@ export interface Entry {
  */
 export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<Entry> {
   const address = addressKey(attempt.ip);
+  const locks = [`login-account:${attempt.accountKey}`, `login-address:${address}`] as const;
+  // A class that signs in at once waits for its address without holding the database connections of everybody else.
+  return queueByKey(locks[0], () =>
+    queueByKey(locks[1], () => enterUnderLocks(db, { attempt, address, locks, now })),
+  );
+}
+
+interface LockedAttempt {
+  readonly attempt: Attempt;
+  readonly address: string;
+  /** Names of the locks, taken in this order. */
+  readonly locks: readonly string[];
+  readonly now: Date;
+}
+
+function enterUnderLocks(
+  db: Kysely<Database>,
+  { attempt, address, locks, now }: LockedAttempt,
+): Promise<Entry> {
   return db.transaction().execute(async (transaction) => {
-    await lock(transaction, `login-account:${attempt.accountKey}`);
-    await lock(transaction, `login-address:${address}`);
+    for (const name of locks) await lock(transaction, name);
     const counts = await countFailures(transaction, attempt, address, now);
     const { way, pauseUntil, isPuzzleWanted } = slownessOf(attempt, counts);
     if (isPuzzleWanted) throw new Failure('slideCheckRequired');

@@ -1,8 +1,8 @@
+import { passwordMask } from '@xiezhi/contract/entry-password';
 import type { RequestContext } from '../../http/handler.ts';
 import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
-import { passwordMask } from '../../scope/entry-password.ts';
 import { isContestPassword } from '../password.ts';
 import type { StoredAward } from '../../database/documents.ts';
 import { isNetwork } from '../../exam/addresses.ts';

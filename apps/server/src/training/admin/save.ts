@@ -1,10 +1,10 @@
+import { passwordMask } from '@xiezhi/contract/entry-password';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import { laterThan } from '../../database/later-than.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { RequestContext } from '../../http/handler.ts';
-import { passwordMask } from '../../scope/entry-password.ts';
 import type { Services } from '../../services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
 import { isTrainingPassword, openTrainingPassword, storeTrainingPassword } from '../password.ts';

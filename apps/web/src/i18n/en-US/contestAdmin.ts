@@ -91,7 +91,9 @@ export const contestAdmin: Translated<typeof reference> = {
   'freeze.means':
     'Everybody who may see the scoreboard then sees all verdicts and scores since {time}, at once. This cannot be undone.',
   opensItself: 'The board opens by itself when the contest ends',
-  'password.kept': 'There is a password; left empty it stays. With a new one, everybody has to enter again.',
+  'password.kept': 'Tell it to the participants. With a new one, everybody has to enter again.',
+  'password.unreadable':
+    'There is a password that an older version saved and nobody can read. Left empty it stays; with a new one, everybody has to enter again.',
   'password.hint': 'Participants enter by it; it can be changed at any time',
   accounts: 'Only certain accounts may take part',
   'accounts.prefix': 'Prefix',

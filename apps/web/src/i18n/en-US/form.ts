@@ -32,6 +32,9 @@ export const form: Translated<typeof chinese> = {
   newer: 'Somebody else has saved meanwhile, and yours is not written yet. It now says:',
   'newer.mine': 'Save mine all the same',
   'conflict.nothing': '(empty)',
+  'secret.show': 'Show it',
+  'secret.hide': 'Hide it',
+  'secret.copy': 'Copy it',
   on: 'On',
   off: 'Off',
 };

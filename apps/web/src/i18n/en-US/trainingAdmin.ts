@@ -48,7 +48,9 @@ export const trainingAdmin: Translated<typeof source> = {
   'english.whole': 'Title and introduction belong together',
   auth: 'Kind',
   password: 'Password',
-  'password.kept': 'There is one; empty keeps it, and whoever entered stays in',
+  'password.kept': 'Tell it to the students; with a new one, whoever entered stays in',
+  'password.unreadable':
+    'There is a password that an older version saved and nobody can read. Left empty it stays; with a new one, whoever entered stays in',
   'password.hint': 'Problems open with it',
   'password.missing': 'A private training needs a password',
   category: 'Category',

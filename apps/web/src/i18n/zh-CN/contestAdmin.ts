@@ -82,7 +82,9 @@ export const contestAdmin = {
   'freeze.ask': '公布“{title}”的结果？',
   'freeze.means': '所有能看到榜单的人将立即看到 {time} 以来的全部评测结果和得分，公布后无法撤回。',
   opensItself: '比赛结束后自动公布榜单',
-  'password.kept': '已设置密码，留空不变。换成新密码后，已报名的人须重新输入。',
+  'password.kept': '请告知参加者。换成新密码后，已报名的人须重新输入。',
+  'password.unreadable':
+    '已设置密码，但它由旧版本保存，无法查看；留空不变，也可输入新密码。换成新密码后，已报名的人须重新输入。',
   'password.hint': '参加者用它报名，可随时更换',
   accounts: '只允许指定的账号参加',
   'accounts.prefix': '账号前缀',

@@ -30,6 +30,9 @@ export const form = {
   newer: '其他人刚刚保存过，你的修改还没有写入。现在的内容：',
   'newer.mine': '仍然保存我的',
   'conflict.nothing': '（空）',
+  'secret.show': '显示',
+  'secret.hide': '隐藏',
+  'secret.copy': '复制',
   on: '开',
   off: '关',
 } as const;

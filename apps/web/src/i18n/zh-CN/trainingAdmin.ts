@@ -46,7 +46,9 @@ export const trainingAdmin = {
   'english.whole': '标题与简介须一并填写',
   auth: '类型',
   password: '密码',
-  'password.kept': '已设置密码；不填则保持不变，已加入的人不受影响',
+  'password.kept': '请告知学员。换成新密码后，已加入的人不受影响',
+  'password.unreadable':
+    '已设置密码，但它由旧版本保存，无法查看；留空不变，也可输入新密码，已加入的人不受影响',
   'password.hint': '凭密码加入后才能做题',
   'password.missing': '私有训练需要设置密码',
   category: '分类',

@@ -25,6 +25,8 @@ interface FileDropProps {
   error?: string | undefined;
   hint?: string;
   send: SendFile;
+  /** Files were chosen, also those that are refused at once. */
+  onTake?: () => void;
   /** What is sent in place of the files that are chosen together: an archive of them, say. */
   gather?: (files: readonly File[]) => Promise<readonly File[]>;
 }
@@ -40,6 +42,7 @@ export function FileDrop(props: FileDropProps) {
     error,
     hint,
     send,
+    onTake,
     gather,
   } = props;
   const t = useT();
@@ -74,6 +77,7 @@ export function FileDrop(props: FileDropProps) {
 
   function take(files: readonly File[]): void {
     if (isDisabled) return;
+    if (files.length > 0) onTake?.();
     // Where one file has its place, the one before must not arrive after it.
     if (!isMultiple && files.length > 0)
       for (const abort of running.current.values()) abort.abort(uploadGivenUp);
