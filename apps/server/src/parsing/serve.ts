@@ -47,8 +47,7 @@ function send(answer: ParserAnswer, buffers: readonly ArrayBuffer[] = []): void 
 
 function errorOf(error: unknown): ParserError {
   if (error instanceof PackageError) return { kind: 'package', message: error.message };
-  if (error instanceof Failure)
-    return { kind: 'failure', code: error.code, parameters: error.parameters };
+  if (error instanceof Failure) return { kind: 'failure', code: error.code, parameters: error.parameters };
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   return { kind: 'fault', message, stack };
 }
