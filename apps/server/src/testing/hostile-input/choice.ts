@@ -27,7 +27,7 @@ export function whyLeftOut(field: TextField): string | null {
 }
 
 /** Characters from which a field holds a text, not a name or a word to search for. */
-const textFrom = 300;
+const textFrom = 1000;
 /** Long fields that are shown as they are: programs, files of them, and test data. */
 const raw = /code$|content$|\.text$|extraFile|userInput|expectedOutput|accountLimitRule|\[\]\[\]$/i;
 const isRaw = ({ call, path }: TextField): boolean =>
