@@ -1,5 +1,6 @@
 import { startTestServer } from '../../apps/server/src/testing/harness.ts';
 import { createHttpClient } from '../../apps/server/src/testing/http-client.ts';
+import { generatorsFor } from '../../apps/server/src/testing/hostile-input/choice.ts';
 import { furnish } from '../../apps/server/src/testing/hostile-input/furnished.ts';
 import { hostileTexts } from '../../apps/server/src/testing/hostile-input/hostile-texts.ts';
 import { startMeasuredServer } from '../../apps/server/src/testing/hostile-input/measured-server.ts';
@@ -10,8 +11,8 @@ import { tryTexts } from '../../apps/server/src/testing/hostile-input/text-trial
 const lengthMax = 65_535;
 
 /**
- * Sends every hostile text in every field that takes text, or in those whose call and name hold all the words, to a
- * server in a process of its own. Another user reads meanwhile. Tells how many values were tried and what was beyond
+ * Sends the hostile texts that matter in every field that takes text, or in those whose call and name hold all the
+ * words, to a server in a process of its own. Another user reads meanwhile. Tells how many values were tried and what was beyond
  * the limits; false where anything was.
  */
 export async function hostileTextsRun(words: readonly string[]): Promise<boolean> {
@@ -27,7 +28,7 @@ export async function hostileTextsRun(words: readonly string[]): Promise<boolean
       );
       const report = await tryTexts(site, {
         fields,
-        generators: hostileTexts,
+        generatorsOf: (field) => generatorsFor(field, hostileTexts),
         lengthMax,
         url: measured.url,
         client,
@@ -35,11 +36,14 @@ export async function hostileTextsRun(words: readonly string[]): Promise<boolean
         neighbour: () => other.ask(`${measured.url}/api/get-problem-detail?problemId=P1`),
         tell: console.log,
       });
-      const { excess, unreached, slowest, ...counts } = report;
+      const { excess, unreached, leftOut, slowest, busiest, ...counts } = report;
       for (const { name, slowestMs } of slowest) console.log(`slowest: ${name} ${slowestMs} ms`);
+      for (const { name, usage } of busiest)
+        console.log(`busiest: ${name} ${Math.round(usage?.longestBusyMs ?? 0)} ms of CPU`);
+      for (const line of leftOut) console.log(`left out: ${line}`);
       console.log(`not reached: ${unreached.join(', ')}`);
       for (const line of excess) console.log(`beyond: ${line}`);
-      console.log(JSON.stringify({ ...counts, excess: excess.length }));
+      console.log(JSON.stringify({ ...counts, leftOut: leftOut.length, excess: excess.length }));
       return excess.length === 0;
     } finally {
       await measured.stop();

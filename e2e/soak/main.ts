@@ -11,6 +11,7 @@ import { hostileUploadRun } from './hostile-uploads.ts';
 import { repeatRun } from './repeat.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
 import { takeTour } from '../tour/tour.ts';
+import { hostileAuthorRun } from './hostile-author.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';
 
@@ -92,6 +93,13 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    * `npm run soak -- hostile-texts comment` takes the fields whose call and name hold the words.
    */
   'hostile-texts': hostileTextsRun,
+
+  /** One author's comments are full of slow formulas: statements of others come within a second all the same. */
+  async 'hostile-author'() {
+    const report = await hostileAuthorRun();
+    console.log(JSON.stringify(report));
+    return report.besideHostile.worstMs < 1000 && report.withoutFormulas === 0;
+  },
 
   /**
    * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` takes those whose window

@@ -39,13 +39,13 @@ export class FairQueue<Entry extends Queued> {
     else this.#byAuthor.set(entry.author, [entry]);
   }
 
-  /** Takes the entry whose turn it is. */
-  take(): Entry | undefined {
+  /** Takes the entry whose turn it is; with `early` none of the third lane. */
+  take(lanes: 'all' | 'early' = 'all'): Entry | undefined {
     let best: { own: Entry[]; index: number; lane: number } | undefined;
     for (const [author, own] of this.#byAuthor) {
       const statement = own.findIndex(({ isStatement }) => isStatement);
       const lane = this.isOverShare(author) ? 2 : statement >= 0 ? 0 : 1;
-      if (best && best.lane <= lane) continue;
+      if ((best && best.lane <= lane) || (lanes === 'early' && lane === 2)) continue;
       best = { own, index: Math.max(0, statement), lane };
       if (lane === 0) break;
     }

@@ -34,6 +34,25 @@ test('while slow formulas of one author wait, statements and texts of others go 
   }
 });
 
+test('a statement does not wait for a formula that is at work for an author beyond their share', async () => {
+  const typesetter = createTypesetter(impatient);
+  const ended: string[] = [];
+  const send = (name: string, author: string, text: string, isStatement: boolean) =>
+    typesetter
+      .typeset({ text, author, isStatement, onDeferred: () => undefined })
+      .then(() => void ended.push(name));
+  try {
+    await send('first', 'hostile', slow(1), false);
+    // The thread of statements has started by then.
+    await send('warm', 'setter', '$w$', true);
+    const hostile = send('second', 'hostile', slow(2), false);
+    await Promise.all([hostile, send('statement', 'setter', '$s$', true)]);
+    assert.deepEqual(ended, ['first', 'warm', 'statement', 'second']);
+  } finally {
+    await typesetter.close();
+  }
+});
+
 test('a text with many formulas is done in slices, between which others have their turn', async () => {
   const typesetter = createTypesetter();
   const ended: string[] = [];

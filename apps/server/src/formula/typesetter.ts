@@ -49,8 +49,17 @@ const silentMax = 20_000;
 /** A text that wants more than this ends the thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
+/** A thread and the text that it has at hand. */
+interface Desk {
+  current: Order | undefined;
+  thread: Thread | undefined;
+  idle: NodeJS.Timeout | undefined;
+}
+
 /**
- * One thread typesets. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
+ * One thread typesets, and another one the texts of authors who have used more than their share, while the first has
+ * nothing to do: a thread that is ended over such a text takes a second to start again, for which nobody else has to
+ * wait. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
  * cannot be stopped: the thread is ended when one formula has taken `cpuOfFormula` of CPU (not of time, so that a busy
  * machine refuses nothing), that formula is refused, and the rest of its text goes on in a new thread.
  */
@@ -63,41 +72,41 @@ export function createTypesetter({
     clock: () => performance.now(),
   });
   let waitingCharacters = 0;
-  let current: Order | undefined;
-  let thread: Thread | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const early: Desk = { current: undefined, thread: undefined, idle: undefined };
+  const late: Desk = { current: undefined, thread: undefined, idle: undefined };
 
-  function begin(): Thread {
+  function begin(desk: Desk): Thread {
     const started = startThread(
       { cpuOfFormula, lookEvery },
       {
         hears(told) {
-          if (thread === started) hear(told);
+          if (desk.thread === started) hear(desk, told);
         },
         // Too much CPU, or out of memory.
         ends(cpuMs) {
-          if (thread === started) giveUp(cpuMs);
+          if (desk.thread === started) giveUp(desk, cpuMs);
         },
       },
     );
-    thread = started;
+    desk.thread = started;
     return started;
   }
 
-  function next(): void {
-    clearTimeout(idle);
-    current = queue.take();
-    if (current === undefined) {
-      idle = setTimeout(endThread, idleLife).unref();
-      return;
+  function next(desk: Desk): void {
+    clearTimeout(desk.idle);
+    const isFree = desk === early || early.current === undefined;
+    desk.current = isFree ? queue.take(desk === early ? 'early' : 'all') : undefined;
+    if (desk.current === undefined) desk.idle = setTimeout(() => endThread(desk), idleLife).unref();
+    else {
+      const { text, done, bytes } = desk.current;
+      const room = bytesOfText(Buffer.byteLength(text)) - bytes;
+      (desk.thread ?? begin(desk)).work({ text, from: done.length, room });
     }
-    const { text, done, bytes } = current;
-    const room = bytesOfText(Buffer.byteLength(text)) - bytes;
-    (thread ?? begin()).work({ text, from: done.length, room });
+    if (early.current === undefined && late.current === undefined && desk === early) next(late);
   }
 
-  function hear(told: Told): void {
-    const order = current;
+  function hear(desk: Desk, told: Told): void {
+    const order = desk.current;
     if (!order) return;
     if ('sources' in told) order.sources = told.sources;
     else if ('formula' in told) {
@@ -108,7 +117,7 @@ export function createTypesetter({
       charge(order, told.cpuMs);
       if (told.isDone) settle(order);
       else goOn(order);
-      next();
+      next(desk);
     }
   }
 
@@ -119,9 +128,9 @@ export function createTypesetter({
   }
 
   /** The formula at which the thread was is refused; without one, the text could not be read. */
-  function giveUp(cpuMs: number): void {
-    endThread();
-    const order = current;
+  function giveUp(desk: Desk, cpuMs: number): void {
+    endThread(desk);
+    const order = desk.current;
     if (order) {
       order.cpuMs += cpuMs;
       order.isFinal = false;
@@ -130,8 +139,10 @@ export function createTypesetter({
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
       if (culprit && order.done.length < (order.sources?.length ?? 0)) goOn(order);
       else settle(order);
+      // Who comes next does not wait until it has started.
+      if (desk === early) begin(desk);
     }
-    next();
+    next(desk);
   }
 
   /** Lets others go first, unless the text has had its share: then the rest of it is refused. */
@@ -148,9 +159,9 @@ export function createTypesetter({
     order.settle({ formulas: order.done, isFinal: order.isFinal });
   }
 
-  function endThread(): void {
-    void thread?.end();
-    thread = undefined;
+  function endThread(desk: Desk): void {
+    void desk.thread?.end();
+    desk.thread = undefined;
   }
 
   return {
@@ -173,16 +184,20 @@ export function createTypesetter({
         };
         queue.add(order);
         if (queue.isOverShare(author)) order.onDeferred();
-        if (current === undefined) next();
+        if (early.current === undefined) next(early);
       });
     },
     async close() {
-      clearTimeout(idle);
-      const ending = thread?.end();
-      thread = undefined;
-      for (const order of [...(current === undefined ? [] : [current]), ...queue.drain()]) order.settle(null);
-      current = undefined;
-      await ending;
+      const desks = [early, late];
+      const ending = desks.map(({ thread }) => thread?.end());
+      const waiting = [...desks.flatMap(({ current }) => current ?? []), ...queue.drain()];
+      for (const desk of desks) {
+        clearTimeout(desk.idle);
+        desk.thread = undefined;
+        desk.current = undefined;
+      }
+      for (const order of waiting) order.settle(null);
+      await Promise.all(ending);
     },
   };
 }

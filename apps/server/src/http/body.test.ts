@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasNul, withoutNul } from './body.ts';
+import { hasNul, withoutHalves, withoutNul } from './body.ts';
 
 test('escaped NULs are told from escaped backslashes', () => {
   const texts = ['a\0b', '\0', String.raw`\u0000`, String.raw`\\u0000`, '\\\0', 'plain', '\\\\\0\0'];
@@ -17,4 +17,24 @@ test('a long run of backslashes costs no more than its length', () => {
   hasNul(json);
   // Milliseconds when linear, hours when quadratic.
   assert.ok(performance.now() - start < 10_000);
+});
+
+test('halves of surrogate pairs that stand alone are replaced, whole pairs and backslashes are kept', () => {
+  const texts = [
+    '\ud800',
+    'a\udfffb',
+    '\ud83d\ud83d\ude00',
+    '\ude00\ud83d',
+    '\\ud800',
+    '\\\ud800',
+    '😀',
+    '\\\\\udc00\udc00',
+  ];
+  for (const text of texts) {
+    const json = JSON.stringify({ text });
+    assert.deepEqual(JSON.parse(withoutHalves(json) ?? ''), { text: text.toWellFormed() }, json);
+  }
+  const pairs = String.raw`{"text":"\uD83D\uDE00\\uD83D\uD83D"}`;
+  assert.deepEqual(JSON.parse(withoutHalves(pairs) ?? ''), { text: '😀\\uD83D\ufffd' });
+  assert.equal(withoutHalves(String.raw`\ud800`.repeat(200_001)), null);
 });

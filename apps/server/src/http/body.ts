@@ -33,7 +33,9 @@ export function readJsonOnly(app: FastifyInstance): void {
     const isReport = request.url.startsWith('/api/node/');
     const text = isReport ? withoutNul(body) : body;
     if (hasNul(text) || isHeavyJson(text)) return done(new Failure('unreadableBody'));
-    void parse(request, text, (error, value) => {
+    const whole = withoutHalves(text);
+    if (whole === null) return done(new Failure('unreadableBody'));
+    void parse(request, whole, (error, value) => {
       if (error) done(new Failure('unreadableBody'));
       else done(null, value);
     });
@@ -41,6 +43,39 @@ export function readJsonOnly(app: FastifyInstance): void {
 }
 
 const escape = String.raw`\u0000`;
+const replacement = String.raw`\ufffd`;
+
+/** An escaped half of a surrogate pair. */
+const half = /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g;
+const lowHalf = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y;
+/** Escaped halves of a body: looking at more would hold up everybody else. */
+const halvesMax = 200_000;
+const highHalf = /^\\u[dD][89abAB]/;
+
+/**
+ * The same text with replacement characters for halves of surrogate pairs that stand alone. Clients that cut a text
+ * within an emoji send them; no encoding has them, and a JSON column refuses them. Linear. Null where the text has
+ * more escaped halves than any client sends.
+ */
+export function withoutHalves(json: string): string | null {
+  let text = '';
+  let done = 0;
+  let count = 0;
+  for (const { 0: found, index: at } of json.matchAll(half)) {
+    count += 1;
+    if (count > halvesMax) return null;
+    if (at < done) continue;
+    let first = at;
+    while (json[first - 1] === '\\') first -= 1;
+    if ((at - first) % 2 === 1) continue;
+    const end = at + found.length;
+    lowHalf.lastIndex = end;
+    const isPair = highHalf.test(found) && lowHalf.test(json);
+    text += isPair ? json.slice(done, end + found.length) : `${json.slice(done, at)}${replacement}`;
+    done = isPair ? end + found.length : end;
+  }
+  return done === 0 ? json : text + json.slice(done);
+}
 
 /** Where escaped NULs stand in a JSON text: those with an even number of backslashes before them. Linear. */
 function* escapedNuls(json: string): Generator<number> {
@@ -60,7 +95,7 @@ export function withoutNul(json: string): string {
   let text = '';
   let done = 0;
   for (const at of escapedNuls(json)) {
-    text += `${json.slice(done, at)}${String.raw`\ufffd`}`;
+    text += `${json.slice(done, at)}${replacement}`;
     done = at + escape.length;
   }
   return text + json.slice(done);

@@ -10,8 +10,19 @@ export interface FileCall {
   readonly maximum?: number | undefined;
 }
 
+export interface FilesCall {
+  readonly source: number;
+  readonly paths: readonly string[];
+}
+
+/** The bytes of several files one after the other, and how many each of them has. */
+export interface ManyFiles {
+  readonly bytes: Uint8Array;
+  readonly sizes: readonly number[];
+}
+
 /**
- * The parser's side of sources that its caller reads: files by `read`, or by `openFile`, `nextChunk` and `closeFile`.
+ * The parser's side of sources that its caller reads: files by `read`, several by `readMany`, or by `openFile`, `nextChunk` and `closeFile`.
  * Sources are known by their number.
  */
 export function openedSources() {
@@ -34,6 +45,21 @@ export function openedSources() {
     },
     handlers: {
       read: async ({ source, path, maximum }: FileCall) => moved(await sourceOf(source).read(path, maximum)),
+      readMany: async ({ source, paths }: FilesCall) => {
+        const read: Buffer[] = [];
+        for (const path of paths) {
+          try {
+            read.push(await sourceOf(source).read(path));
+          } catch (error) {
+            // Only whoever reads that file is told; then it is the first of its batch.
+            if (read.length === 0) throw error;
+            break;
+          }
+        }
+        const bytes = new Uint8Array(Buffer.concat(read));
+        const many: ManyFiles = { bytes, sizes: read.map(({ length }) => length) };
+        return new Moved(many, [bytes.buffer]);
+      },
       async openFile({ source, path }: FileCall) {
         const stream = await sourceOf(source).stream(path);
         opened += 1;

@@ -74,7 +74,17 @@ function archivedProblem(parser: Parser, head: PlanHead, index: number): Archive
     ...head,
     async load() {
       const { grave, files, ...plan } = await parser.call<LoadedPlan>('load', index);
-      return { ...plan, entries: grave, source: remoteSource(parser, index, files), isChecked: true };
+      const sizes = new Map(files.map(({ path, size }) => [path, size]));
+      const inputsAndAnswers = plan.problem.cases.flatMap(({ inputPath, answerPath }) => [
+        inputPath,
+        answerPath,
+      ]);
+      const order = [...new Set(inputsAndAnswers)].map((path) => ({
+        path,
+        size: sizes.get(path) ?? Infinity,
+      }));
+      const source = remoteSource(parser, index, { files, order });
+      return { ...plan, entries: grave, source, isChecked: true };
     },
     report: (locale, { isWithData = false, signal } = {}) =>
       parser.call<PlanReport>(

@@ -44,7 +44,10 @@ export function readArchive(blobs: BlobStore, path: string, options: ReadOptions
       const { cases, rest } = await parser.call<ArchiveList>('open', input, signal && { signal });
       const listed = cases.flatMap(({ input: one, answer }) => (answer === null ? [one] : [one, answer]));
       await onListed?.(listed.reduce((sum, { size }) => sum + size, 0));
-      const source = remoteSource(parser, 0, []);
+      const source = remoteSource(parser, 0, {
+        files: [],
+        order: listed.map(({ at, size }) => ({ path: at, size })),
+      });
       let done = 0;
       const store = async (file: ListedFile) => {
         signal?.throwIfAborted();

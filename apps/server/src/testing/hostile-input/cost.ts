@@ -8,6 +8,8 @@ export interface HostileInput {
   readonly sourceBytes: number;
   /** Sends it, and waits until what it started has ended (a job, say). */
   readonly send: () => Promise<Reply>;
+  /** Bytes that the answer to the call has by itself: of one that answers the whole of what is changed. */
+  readonly answerBytes?: number;
   /** Reads that may show it, each with a name for reports. */
   readonly shownBy: readonly NamedRead[];
 }
@@ -19,8 +21,8 @@ export interface NamedRead {
 
 /** What the process that answers has used since it was last asked. */
 export interface Usage {
-  /** Milliseconds that the event loop stood still, at most. */
-  readonly longestDelayMs: number;
+  /** Milliseconds of CPU that the event loop used in one go at most. Other programs on the machine do not count. */
+  readonly longestBusyMs: number;
   readonly memoryBytes: number;
 }
 
@@ -39,7 +41,7 @@ export interface Cost {
   readonly isTaken: boolean;
   readonly sourceBytes: number;
   /** The answer to the call itself, and of each read by how much it is larger than before, in bytes. */
-  readonly growth: readonly { readonly read: string; readonly bytes: number }[];
+  readonly growth: readonly { readonly read: string; readonly bytes: number; readonly status: number }[];
   /** Milliseconds until the slowest answer. */
   readonly slowestMs: number;
   readonly rows: number;
@@ -74,9 +76,13 @@ export async function costOf(site: TrialSite, input: HostileInput): Promise<Cost
     return reply;
   };
   const sent = await timed(input.send);
-  const growth = [{ read: 'the call itself', bytes: bytesOf(sent) }];
-  for (const [index, { name, read }] of input.shownBy.entries())
-    growth.push({ read: name, bytes: bytesOf(await timed(read)) - (before[index] ?? 0) });
+  const growth = [
+    { read: 'the call itself', bytes: bytesOf(sent) - (input.answerBytes ?? 0), status: sent.status },
+  ];
+  for (const [index, { name, read }] of input.shownBy.entries()) {
+    const shown = await timed(read);
+    growth.push({ read: name, bytes: bytesOf(shown) - (before[index] ?? 0), status: shown.status });
+  }
   const longestWaitMs = waiting ? await waiting.stop() : null;
   const usage = (await site.usage?.()) ?? null;
   return {
@@ -97,11 +103,15 @@ export function excessOf({ name, sourceBytes, growth, rows, usage, longestWaitMs
   const tooLarge = growth
     .filter(({ bytes }) => bytes > most)
     .map(({ read, bytes }) => `${name}: ${read} has ${bytes} bytes more, of ${sourceBytes} that were sent`);
+  const failed = growth
+    .filter(({ status }) => status >= 500)
+    .map(({ read, status }) => `${name}: ${read} has HTTP status ${status}`);
   return [
+    ...failed,
     ...tooLarge,
     ...(rows > costLimits.rows ? [`${name}: ${rows} rows`] : []),
-    ...(usage && usage.longestDelayMs > costLimits.delayMs
-      ? [`${name}: the event loop stood still for ${Math.round(usage.longestDelayMs)} ms`]
+    ...(usage && usage.longestBusyMs > costLimits.delayMs
+      ? [`${name}: the event loop was busy for ${Math.round(usage.longestBusyMs)} ms of CPU in one go`]
       : []),
     ...(longestWaitMs !== null && longestWaitMs > costLimits.waitMs
       ? [`${name}: somebody else waited for ${Math.round(longestWaitMs)} ms`]
@@ -109,7 +119,7 @@ export function excessOf({ name, sourceBytes, growth, rows, usage, longestWaitMs
   ];
 }
 
-function bytesOf({ text }: Reply): number {
+export function bytesOf({ text }: Reply): number {
   return Buffer.byteLength(text);
 }
 

@@ -21,6 +21,8 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
   const { services } = server;
   const { db } = services;
   const root = await server.buildUser({ role: 'root' });
+  // Who changes the account of root signs root out.
+  const somebody = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();
   const gid = await buildGroup(services, root.uid);
@@ -78,7 +80,7 @@ export async function furnish(server: TestServer): Promise<FurnishedSite> {
     'POST /api/group': { auth: 1, visible: true },
     'PUT /api/admin/problem-draft': { pid, id: pid },
     'PUT /api/admin/problem': { problem: { id: pid } },
-    'PUT /api/admin/user/edit-user': { uid: root.uid },
+    'PUT /api/admin/user/edit-user': { uid: somebody.uid, username: somebody.username, password: undefined },
     'POST /api/submit-problem-judge': { pid: 'P1', language: 'C++' },
     'POST /api/submit-print-text': { cid },
   };

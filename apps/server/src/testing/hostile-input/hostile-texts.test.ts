@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { createHttpClient } from '../http-client.ts';
+import { generatorsFor } from './choice.ts';
 import { furnish, type FurnishedSite } from './furnished.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { textFields } from './text-fields.ts';
+import { tryTexts } from './text-trial.ts';
 
 let server: TestServer;
 let site: FurnishedSite;
@@ -28,4 +33,24 @@ test('a page of comments full of hostile formulas is no larger than forty times 
     const { data } = JSON.parse(text) as { data: { commentList: { records: unknown[]; size: number } } };
     assert.deepEqual([data.commentList.records.length, data.commentList.size], [50, 50]);
   }
+});
+
+test('no hostile text in any field makes an answer larger than forty times its source, or fails', async () => {
+  const client = createHttpClient();
+  const report = await tryTexts(site, {
+    fields: textFields,
+    // One of those that matter for each field, another for each: the soak tries all of them.
+    generatorsOf(field) {
+      const matching = generatorsFor(field, hostileTexts);
+      return matching.slice(textFields.indexOf(field) % matching.length).slice(0, 1);
+    },
+    lengthMax: 65_535,
+    readsMax: 6,
+    url: server.url,
+    client,
+  }).finally(() => client.close());
+  const { fields, reached, values, taken, answers, excess, leftOut } = report;
+  console.log(JSON.stringify({ fields, reached, leftOut: leftOut.length, values, taken, answers }));
+  assert.deepEqual(excess, []);
+  assert.ok(reached > 250 && taken > 150 && answers > 500, JSON.stringify(report.unreached));
 });

@@ -1,6 +1,10 @@
+/** Who the text is hostile to. `plain` is for whatever takes text at all. */
+export type TextKind = 'plain' | 'markdown' | 'tex' | 'unicode' | 'pattern' | 'data';
+
 /** A kind of hostile text: made to the length that a field takes. */
 export interface TextGenerator {
   readonly name: string;
+  readonly kind: TextKind;
   /** At most `length` UTF-16 code units. */
   make(length: number): string;
 }
@@ -33,17 +37,23 @@ const texNested = (open: string, close: string) => (length: number, index: numbe
 
 /** Texts that cost a reader of Markdown, TeX, HTML, JSON or regular expressions more than their length. */
 export const hostileTexts: readonly TextGenerator[] = [
-  { name: 'plain wall', make: repeated('x') },
-  { name: 'long words', make: repeated(`${'y'.repeat(999)} `) },
-  { name: 'blank lines', make: (length) => `x${'\n'.repeat(Math.max(0, length - 2))}x`.slice(0, length) },
+  { name: 'plain wall', kind: 'plain', make: repeated('x') },
+  { name: 'long words', kind: 'plain', make: repeated(`${'y'.repeat(999)} `) },
+  {
+    name: 'blank lines',
+    kind: 'markdown',
+    make: (length) => `x${'\n'.repeat(Math.max(0, length - 2))}x`.slice(0, length),
+  },
   {
     name: 'blanks within a line',
+    kind: 'markdown',
     make: (length) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length),
   },
-  { name: 'nested quotes', make: (length) => repeated('>')(length - 1) + 'x' },
-  { name: 'nested lists', make: repeated('- ') },
+  { name: 'nested quotes', kind: 'markdown', make: (length) => repeated('>')(length - 1) + 'x' },
+  { name: 'nested lists', kind: 'markdown', make: repeated('- ') },
   {
     name: 'lists that go deeper',
+    kind: 'markdown',
     make: (length) => {
       let text = '';
       for (let depth = 0; ; depth += 1) {
@@ -53,26 +63,32 @@ export const hostileTexts: readonly TextGenerator[] = [
       }
     },
   },
-  { name: 'quotes and lists', make: repeated('> - ') },
-  { name: 'open brackets', make: repeated('[') },
-  { name: 'pictures that never end', make: repeated('![[]()') },
-  { name: 'links that never end', make: repeated('[a](<b') },
-  { name: 'links', make: repeated('[a](b)') },
-  { name: 'addresses', make: repeated('http://a.b ') },
-  { name: 'an address of brackets', make: (length) => `http://a${repeated(')(')(length - 8)}` },
-  { name: 'reference definitions', make: repeated('[a]: b\n') },
+  { name: 'quotes and lists', kind: 'markdown', make: repeated('> - ') },
+  { name: 'open brackets', kind: 'markdown', make: repeated('[') },
+  { name: 'pictures that never end', kind: 'markdown', make: repeated('![[]()') },
+  { name: 'links that never end', kind: 'markdown', make: repeated('[a](<b') },
+  { name: 'links', kind: 'markdown', make: repeated('[a](b)') },
+  { name: 'addresses', kind: 'markdown', make: repeated('http://a.b ') },
+  {
+    name: 'an address of brackets',
+    kind: 'markdown',
+    make: (length) => `http://a${repeated(')(')(length - 8)}`,
+  },
+  { name: 'reference definitions', kind: 'markdown', make: repeated('[a]: b\n') },
   {
     name: 'references to one long title',
+    kind: 'markdown',
     make: (length) =>
       `[a]: b "${'t'.repeat(length >> 1)}"\n\n${'[a]'.repeat(Math.max(0, (length >> 1) - 12) / 3)}`.slice(
         0,
         length,
       ),
   },
-  { name: 'emphasis', make: repeated('*a_ ') },
-  { name: 'emphasis marks', make: repeated('**_~~') },
+  { name: 'emphasis', kind: 'markdown', make: repeated('*a_ ') },
+  { name: 'emphasis marks', kind: 'markdown', make: repeated('**_~~') },
   {
     name: 'backquotes of all lengths',
+    kind: 'markdown',
     make: (length) => {
       let text = '';
       for (let count = 1; text.length + count + 1 <= length; count += 1) text += `e${'`'.repeat(count)}`;
@@ -81,6 +97,7 @@ export const hostileTexts: readonly TextGenerator[] = [
   },
   {
     name: 'a wide table',
+    kind: 'markdown',
     make: (length) => {
       const columns = Math.max(1, Math.floor(length / 8));
       return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b'.repeat(columns)}|`.slice(0, length);
@@ -88,55 +105,64 @@ export const hostileTexts: readonly TextGenerator[] = [
   },
   {
     name: 'a table of empty cells',
+    kind: 'markdown',
     make: (length) => {
       const columns = Math.max(1, Math.floor(length / 10));
       const head = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n`;
       return (head + '|\n'.repeat(Math.max(1, (length - head.length) / 2))).slice(0, length);
     },
   },
-  { name: 'mentions', make: repeated('@a ') },
-  { name: 'at signs', make: repeated('@') },
+  { name: 'mentions', kind: 'markdown', make: repeated('@a ') },
+  { name: 'at signs', kind: 'markdown', make: repeated('@') },
   {
     name: 'mentions of many people',
+    kind: 'markdown',
     make: (length) =>
       Array.from({ length: Math.ceil(length / 8) }, (_, i) => `@u${i}`)
         .join(' ')
         .slice(0, length),
   },
-  { name: 'entities', make: repeated('&#0;&amp;&lt;') },
-  { name: 'nested HTML', make: nested('<div>', '</div>', 'x') },
-  { name: 'HTML that never ends', make: repeated('<b><table><tr><a href="') },
-  { name: 'open comments', make: repeated('<!-- ') },
-  { name: 'declarations', make: repeated('<?<![CDATA[') },
-  { name: 'attributes', make: (length) => `<a ${repeated('a="b" ')(length - 6)}>` },
-  { name: 'autolinks that never end', make: repeated('<http://a') },
-  { name: 'backslashes', make: repeated('\\') },
-  { name: 'dollars', make: repeated('$') },
-  { name: 'dollars and brackets', make: repeated('\\[ \\( $$ $ ') },
-  { name: 'short formulas', make: formulas(12, (_, index) => `a_{${index}}`) },
-  { name: 'macros of roots', make: formulas(720, macro('\\sqrt x')) },
-  { name: 'macros of letters', make: formulas(4000, macro('x')) },
-  { name: 'long macros of roots', make: formulas(4000, macro('\\sqrt x')) },
+  { name: 'entities', kind: 'markdown', make: repeated('&#0;&amp;&lt;') },
+  { name: 'nested HTML', kind: 'markdown', make: nested('<div>', '</div>', 'x') },
+  { name: 'HTML that never ends', kind: 'markdown', make: repeated('<b><table><tr><a href="') },
+  { name: 'open comments', kind: 'markdown', make: repeated('<!-- ') },
+  { name: 'declarations', kind: 'markdown', make: repeated('<?<![CDATA[') },
+  { name: 'attributes', kind: 'markdown', make: (length) => `<a ${repeated('a="b" ')(length - 6)}>` },
+  { name: 'autolinks that never end', kind: 'markdown', make: repeated('<http://a') },
+  { name: 'backslashes', kind: 'markdown', make: repeated('\\') },
+  { name: 'dollars', kind: 'tex', make: repeated('$') },
+  { name: 'dollars and brackets', kind: 'tex', make: repeated('\\[ \\( $$ $ ') },
+  { name: 'short formulas', kind: 'tex', make: formulas(12, (_, index) => `a_{${index}}`) },
+  { name: 'macros of roots', kind: 'tex', make: formulas(720, macro('\\sqrt x')) },
+  { name: 'macros of letters', kind: 'tex', make: formulas(4000, macro('x')) },
+  { name: 'long macros of roots', kind: 'tex', make: formulas(4000, macro('\\sqrt x')) },
   {
     name: 'doubling macros',
+    kind: 'tex',
     make: formulas(200, (_, index) => `${index}\\def\\a#1{#1#1}\\a{\\a{\\a{\\a{\\a{\\a{\\a{\\a{x}}}}}}}}`),
   },
   {
     name: 'new commands',
+    kind: 'tex',
     make: formulas(
       600,
       (length, index) => `${index}\\newcommand\\q[1]{#1#1#1}${nested('\\q{', '}', 'x')(length - 40)}`,
     ),
   },
-  { name: 'nested roots', make: formulas(4000, texNested('\\sqrt{', '}')) },
-  { name: 'nested fractions', make: formulas(4000, texNested('\\frac{1}{', '}')) },
-  { name: 'nested accents with powers', make: formulas(4000, texNested('{\\hat{', '}}^2')) },
-  { name: 'nested braces below', make: formulas(4000, texNested('\\underbrace{', '}_x')) },
-  { name: 'nested choices', make: formulas(4000, texNested('\\mathchoice{x}{x}{x}{', '}')) },
-  { name: 'growing brackets', make: formulas(4000, texNested('\\left(', '\\right)')) },
-  { name: 'nested arrays', make: formulas(4000, texNested('\\begin{matrix}1&', '\\end{matrix}')) },
+  { name: 'nested roots', kind: 'tex', make: formulas(4000, texNested('\\sqrt{', '}')) },
+  { name: 'nested fractions', kind: 'tex', make: formulas(4000, texNested('\\frac{1}{', '}')) },
+  { name: 'nested accents with powers', kind: 'tex', make: formulas(4000, texNested('{\\hat{', '}}^2')) },
+  { name: 'nested braces below', kind: 'tex', make: formulas(4000, texNested('\\underbrace{', '}_x')) },
+  { name: 'nested choices', kind: 'tex', make: formulas(4000, texNested('\\mathchoice{x}{x}{x}{', '}')) },
+  { name: 'growing brackets', kind: 'tex', make: formulas(4000, texNested('\\left(', '\\right)')) },
+  {
+    name: 'nested arrays',
+    kind: 'tex',
+    make: formulas(4000, texNested('\\begin{matrix}1&', '\\end{matrix}')),
+  },
   {
     name: 'a wide array',
+    kind: 'tex',
     make: formulas(
       4000,
       (length, index) => `\\begin{matrix}${index}${'&'.repeat(Math.max(1, length - 30))}\\end{matrix}`,
@@ -144,6 +170,7 @@ export const hostileTexts: readonly TextGenerator[] = [
   },
   {
     name: 'a tall array',
+    kind: 'tex',
     make: formulas(
       4000,
       (length, index) =>
@@ -152,6 +179,7 @@ export const hostileTexts: readonly TextGenerator[] = [
   },
   {
     name: 'colours and rules',
+    kind: 'tex',
     make: formulas(
       4000,
       (length, index) =>
@@ -160,6 +188,7 @@ export const hostileTexts: readonly TextGenerator[] = [
   },
   {
     name: 'huge sizes',
+    kind: 'tex',
     make: formulas(
       4000,
       (length, index) =>
@@ -168,31 +197,38 @@ export const hostileTexts: readonly TextGenerator[] = [
   },
   {
     name: 'formula of Chinese',
+    kind: 'tex',
     make: formulas(4000, (length, index) => `${index}\\text{${'汉'.repeat(Math.max(1, length - 12))}}`),
   },
-  { name: 'combining marks', make: (length) => `e${'\u0301'.repeat(Math.max(0, length - 1))}` },
-  { name: 'writing directions', make: repeated('\u202e\u2066a') },
-  { name: 'zero width', make: repeated('a\u200b\u200d') },
-  { name: 'lone surrogates', make: repeated('\ud800') },
-  { name: 'astral characters', make: repeated('\u{1f468}\u200d') },
-  { name: 'control characters', make: repeated('\u0001\u001b') },
-  { name: 'nested JSON', make: nested('[', ']', '') },
-  { name: 'JSON objects', make: nested('{"a":', '}', '1') },
-  { name: 'samples of the old form', make: repeated('<input>1</input><output>1</output>') },
-  { name: 'samples that never end', make: repeated('<input><output>') },
+  {
+    name: 'combining marks',
+    kind: 'unicode',
+    make: (length) => `e${'\u0301'.repeat(Math.max(0, length - 1))}`,
+  },
+  { name: 'writing directions', kind: 'unicode', make: repeated('\u202e\u2066a') },
+  { name: 'zero width', kind: 'unicode', make: repeated('a\u200b\u200d') },
+  { name: 'lone surrogates', kind: 'unicode', make: repeated('\ud800') },
+  { name: 'astral characters', kind: 'unicode', make: repeated('\u{1f468}\u200d') },
+  { name: 'control characters', kind: 'unicode', make: repeated('\u0001\u001b') },
+  { name: 'nested JSON', kind: 'data', make: nested('[', ']', '') },
+  { name: 'JSON objects', kind: 'data', make: nested('{"a":', '}', '1') },
+  { name: 'samples of the old form', kind: 'data', make: repeated('<input>1</input><output>1</output>') },
+  { name: 'samples that never end', kind: 'data', make: repeated('<input><output>') },
   {
     name: 'patterns that go back',
+    kind: 'pattern',
     make: (length) => `${'a'.repeat(Math.max(1, length - 1))}!`.slice(0, length),
   },
-  { name: 'patterns of search', make: repeated('%_\\') },
-  { name: 'commas', make: repeated('a,') },
+  { name: 'patterns of search', kind: 'pattern', make: repeated('%_\\') },
+  { name: 'commas', kind: 'pattern', make: repeated('a,') },
   {
     name: 'account rule',
+    kind: 'data',
     make: (length) =>
       `<prefix>a</prefix>${'<number>1-9</number><extra>'.repeat(Math.max(0, length - 20) / 27)}`.slice(
         0,
         length,
       ),
   },
-  { name: 'digits', make: repeated('9') },
+  { name: 'digits', kind: 'plain', make: repeated('9') },
 ];

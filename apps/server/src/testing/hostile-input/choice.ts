@@ -1,0 +1,45 @@
+import type { TextGenerator, TextKind } from './hostile-texts.ts';
+import type { TextField } from './text-fields.ts';
+
+/** Fields that are not tried, with the reason. */
+const leftOut: readonly { readonly reason: string; readonly is: (field: TextField) => boolean }[] = [
+  {
+    reason: 'would sign out, lock or remove whoever asks',
+    is: ({ call }) =>
+      /sign-out|DELETE \/api\/sessions|delete-user|user\/restore|second-factor|group\/owner/.test(call),
+  },
+  {
+    reason: 'a secret is hashed, never shown, and takes time by design',
+    is: ({ path }) => /password$|secondFactorCode$|^(?:old|new)Password$/i.test(path),
+  },
+  {
+    reason: 'needs a mail, a ticket or another site that a test has not got',
+    is: ({ call, path }) =>
+      /oidc|backup-tickets|message-digest|register-code|email-code|test-email|sms-test|slide-check|import-remote/.test(
+        call,
+      ) || /(?:^|\.)(?:captcha|captchaKey|slideToken|slidePass|ticket)$/.test(path),
+  },
+];
+
+/** Why a field is not tried; null: it is. */
+export function whyLeftOut(field: TextField): string | null {
+  return leftOut.find(({ is }) => is(field))?.reason ?? null;
+}
+
+/** Characters from which a field holds a text, not a name or a word to search for. */
+const textFrom = 1000;
+/** Long fields that are shown as they are: programs, files of them, and test data. */
+const raw = /code$|content$|\.text$|extraFile|userInput|expectedOutput|accountLimitRule|\[\]\[\]$/i;
+const isRaw = ({ call, path }: TextField): boolean =>
+  raw.test(path) &&
+  !/comment|reply|discussion|announcement|notice|hints|explanations/i.test(`${call} ${path}`);
+
+const short: ReadonlySet<TextKind> = new Set(['plain', 'unicode', 'pattern']);
+const ofPrograms: ReadonlySet<TextKind> = new Set(['plain', 'unicode', 'pattern', 'data']);
+
+/** The generators that a field may be sensitive to: names are never read as Markdown, nor programs as formulas. */
+export function generatorsFor(field: TextField, generators: readonly TextGenerator[]): TextGenerator[] {
+  const isShort = field.maxLength !== null && field.maxLength < textFrom;
+  if (isShort) return generators.filter(({ kind }) => short.has(kind));
+  return isRaw(field) ? generators.filter(({ kind }) => ofPrograms.has(kind)) : [...generators];
+}
