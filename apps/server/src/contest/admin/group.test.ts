@@ -83,7 +83,12 @@ const admins: readonly GroupPerson[] = ['admin', 'groupRoot', 'owner', 'root'];
 const managers: readonly GroupPerson[] = ['author', 'groupRoot', 'owner', 'root'];
 
 /** Who gets past each call, and what it is asked of a contest that `author` made. */
-const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][] = [
+const calls: readonly [
+  Name,
+  readonly GroupPerson[],
+  asked: (one: Stored) => Options,
+  contest?: Partial<ContestOptions>,
+][] = [
   ['GET /api/group/get-contest-list', members, () => ({ query: { gid: cast.gid } })],
   ['GET /api/group/get-admin-contest-list', admins, () => ({ query: { gid: cast.gid } })],
   ['POST /api/group/contest', admins, () => ({ body: { ...form, gid: String(cast.gid) } })],
@@ -91,6 +96,12 @@ const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][]
   ['PUT /api/group/contest', managers, ({ cid }) => ({ body: { id: cid, title: 'Other' } })],
   ['DELETE /api/group/contest', managers, ({ cid }) => ({ query: { cid } })],
   ['POST /api/group/contest-clone', managers, ({ cid }) => ({ body: { cid } })],
+  [
+    'POST /api/group/contest-publish-results',
+    managers,
+    ({ cid }) => ({ body: { cid } }),
+    { startsAt: at(-60), sealedMinutes: 300 },
+  ],
   ['PUT /api/group/change-contest-visible', managers, ({ cid }) => ({ query: { cid, visible: false } })],
   ['GET /api/group/get-contest-problem-list', managers, ({ cid }) => ({ query: { cid } })],
   ['GET /api/group/contest-problem', managers, ({ cid, pid }) => ({ query: { cid, pid } })],
@@ -119,7 +130,7 @@ const calls: readonly [Name, readonly GroupPerson[], (one: Stored) => Options][]
   ['DELETE /api/group/contest-announcement', managers, ({ cid, aid }) => ({ query: { cid, aid } })],
 ];
 
-for (const [name, allowed, asked] of calls) {
+for (const [name, allowed, asked, contest] of calls) {
   test(`who gets past ${name}`, async () => {
     const isReading = name.startsWith('GET ');
     const kept = new Map<string, Stored>();
@@ -127,7 +138,7 @@ for (const [name, allowed, asked] of calls) {
     for (const who of groupPeople) {
       const maker = who === 'formerAuthor' ? who : 'author';
       // What only reads leaves it as it was.
-      const one = (isReading && kept.get(maker)) || (await build(maker));
+      const one = (isReading && kept.get(maker)) || (await build(maker, contest));
       kept.set(maker, one);
       const { http, status, msg } = await server.call(name, { as: cast.of(who), ...asked(one) });
       if (who === 'visitor') assert.deepEqual([http, status], [401, 401]);
