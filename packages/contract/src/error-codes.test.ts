@@ -15,6 +15,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'usernameTaken',
     'emailInvalid',
     'emailTaken',
+    'mailboxRefused',
     'passwordLength',
     'registerCodeExpired',
     'registerCodeWrong',

@@ -102,6 +102,11 @@ export const errorCatalogue = {
   usernameTaken: business(400, '用户名已存在', 'The username already exists'),
   emailInvalid: business(400, '邮箱格式不正确', 'The e-mail address is not valid'),
   emailTaken: business(400, '邮箱已被注册', 'The email already exists'),
+  mailboxRefused: business(
+    400,
+    '邮件被对方服务器拒收，请检查邮箱地址是否正确',
+    'The mail was refused: please check that the address is right',
+  ),
   emailDomainRefused: business(403, '不支持使用该邮箱域名注册', 'Addresses of this domain are not accepted'),
   passwordLength: business(400, '密码长度应为 6 至 20 个字符', 'A password has 6 to 20 characters'),
   registerCodeExpired: business(

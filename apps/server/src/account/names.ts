@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Letters of any script with their marks, digits, `_`, `-` and `.`; nothing invisible, nothing that turns text. */
-const usernamePattern = /^[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]{0,19}$/u;
+const usernamePattern =
+  /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]{0,19}$/u;
 const hasLetterOrDigit = /[\p{L}\p{Nd}]/u;
 
 /** One spelling for names that look alike by composition alone. */
@@ -12,6 +13,11 @@ export function normalizeUsername(text: string): string {
 /** Whether a normalised name may be registered. */
 export function isUsername(name: string): boolean {
   return usernamePattern.test(name) && hasLetterOrDigit.test(name);
+}
+
+/** As `normalizeUsername`, with full-width letters and the like as ordinary ones: what an input method may have typed. */
+export function widthlessUsername(text: string): string {
+  return text.trim().normalize('NFKC').trim();
 }
 
 /** Names an account in counters of failures; the unique column `username_key` is the database's own. */

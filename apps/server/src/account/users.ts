@@ -1,10 +1,11 @@
 import { defaultRoleId, type RoleId } from '@xiezhi/contract/roles';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { violatedUniqueness } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import { newUid } from '../database/uid.ts';
 import { Failure } from '../http/failure.ts';
-import { normalizeUsername } from './names.ts';
+import { lockNameShapes, takenNames } from './name-shape.ts';
+import { normalizeUsername, widthlessUsername } from './names.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -17,8 +18,10 @@ export interface NewUser {
 }
 
 /** Stores a user with counters. Throws `usernameTaken` or `emailTaken` when somebody was faster. */
-export async function createUser(db: Kysely<Database>, user: NewUser): Promise<string> {
+export async function createUser(db: Transaction<Database>, user: NewUser): Promise<string> {
   const uid = newUid();
+  await lockNameShapes(db, [user.username]);
+  if (await isUsernameTaken(db, user.username)) throw new Failure('usernameTaken');
   try {
     await db
       .insertInto('app_user')
@@ -42,13 +45,30 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<s
   }
 }
 
+/** Whether an account has the name, or one that looks like it. */
 export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('app_user')
-    .where('username_key', '=', lowerCase(normalizeUsername(username)))
-    .select('uid')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await takenNames(db, [normalizeUsername(username)])).size > 0;
+}
+
+/**
+ * The names by which somebody who typed one may be known, the likeliest first: an account is meant that has exactly this
+ * name, else that which has it in ordinary letters, since an input method may have typed full-width ones.
+ */
+function spellingsOf(typed: string): readonly string[] {
+  return [...new Set([normalizeUsername(typed), widthlessUsername(typed)])];
+}
+
+/** The account that a typed name means; undefined where nobody has it. */
+export async function nameMeant(db: Kysely<Database>, typed: string): Promise<string | undefined> {
+  for (const name of spellingsOf(typed)) {
+    const row = await db
+      .selectFrom('app_user')
+      .where('username_key', '=', lowerCase(name))
+      .select('username')
+      .executeTakeFirst();
+    if (row) return row.username;
+  }
+  return undefined;
 }
 
 export async function isEmailTaken(db: Kysely<Database>, email: string): Promise<boolean> {

@@ -36,7 +36,7 @@ const facts: Readonly<Record<string, string>> = {
   testRuns: `select judging_id, key, uid, pid, code, input, status, stdout from test_run order by judging_id`,
   sessions: `select * from session order by id`,
   // Without what later releases have added.
-  accounts: `select to_jsonb(app_user) - 'hidden_at' - 'storage_mb' as account from app_user order by uid`,
+  accounts: `select to_jsonb(app_user) - 'hidden_at' - 'storage_mb' - 'name_shape' as account from app_user order by uid`,
   settings: `select * from site_setting order by key`,
   counters: `select * from user_counter order by uid`,
   problemCounters: `select * from problem_counter order by pid`,

@@ -152,6 +152,8 @@ export interface AppUserTable {
   uid: string;
   username: string;
   username_key: GeneratedAlways<string>;
+  /** What the name looks like; see `account/name-shape.ts`. */
+  name_shape: GeneratedAlways<string>;
   email: string | null;
   email_key: GeneratedAlways<string | null>;
   mobile: string | null;

@@ -133,6 +133,26 @@ test('an address that does not exist is given up at once', async () => {
   assert.deepEqual([row.state, row.attempts], ['failed', 1]);
 });
 
+test('who signs up with an address that no mailbox has is told so; others may be reached later', async () => {
+  const ask = (email: string, locale: 'zh-CN' | 'en-US') =>
+    server.call('GET /api/get-register-code', { query: { email }, locale });
+  const gone = await ask('gone@sign-up.example', 'en-US');
+  assert.deepEqual(
+    [gone.http, gone.status, gone.msg],
+    [200, 400, 'The mail was refused: please check that the address is right'],
+  );
+  const busy = await ask('busy@sign-up.example', 'zh-CN');
+  assert.deepEqual([busy.status, busy.msg], [200, 'success']);
+  assert.equal((await stateOf('busy@sign-up.example')).state, 'waiting');
+  const as = await server.buildUser();
+  const changed = await server.call('GET /api/get-change-email-code', {
+    as,
+    query: { email: 'gone@change.example' },
+    locale: 'zh-CN',
+  });
+  assert.deepEqual([changed.status, changed.msg], [400, '邮件被对方服务器拒收，请检查邮箱地址是否正确']);
+});
+
 test('two workers never send one mail twice', async () => {
   const quiet = await startTestServer({ clock, hasJobs: false, settings: { smtpUrl: mails.url } });
   const transports = Array.from({ length: 3 }, () => createSmtpTransport(mails.url, null));

@@ -14,6 +14,6 @@ export interface Mail {
 export interface Mailer {
   /** False where no mail server is set: mails are only kept in the outbox. It may change while the site runs. */
   canSend(): Promise<boolean>;
-  /** Puts a mail into the outbox; it is sent soon after, again and again until it succeeds or is given up. */
-  send(mail: Mail, db?: Kysely<Database> | Transaction<Database>): Promise<void>;
+  /** Puts a mail into the outbox; it is sent soon after, again and again until it succeeds or is given up. Returns its id there. */
+  send(mail: Mail, db?: Kysely<Database> | Transaction<Database>): Promise<number>;
 }

@@ -17,7 +17,7 @@ export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerO
     canSend,
     async send({ recipient, subject, text, unsubscribeUrl = null }, executor = db) {
       const isSent = await canSend();
-      await executor
+      const { id } = await executor
         .insertInto('mail_outbox')
         .values({
           recipient,
@@ -27,8 +27,10 @@ export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerO
           state: isSent ? 'waiting' : 'kept',
           created_at: clock(),
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
       if (isSent) await events.publish(executor, 'mail');
+      return id;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import type { Background } from '../job/background.ts';
 import type { CurrentTransport } from './current-transport.ts';
+import { mailTriedTopic } from './first-attempt.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
 /**
@@ -17,7 +18,7 @@ import { isPermanentRefusal, type MailTransport } from './transport.ts';
  */
 export interface WorkerServices {
   readonly db: Kysely<Database>;
-  readonly events: Pick<EventBus, 'subscribe'>;
+  readonly events: Pick<EventBus, 'subscribe' | 'publish'>;
   readonly log: Logger;
   readonly clock: () => Date;
 }
@@ -78,7 +79,7 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
 
 /** Sends the oldest mail that is due; false when there is none. */
 export async function sendNext(
-  { db, log, clock }: WorkerServices,
+  { db, events, log, clock }: WorkerServices,
   transport: MailTransport,
 ): Promise<boolean> {
   const now = clock();
@@ -120,6 +121,7 @@ export async function sendNext(
       .set({ ...change, attempts })
       .where('id', '=', mail.id)
       .execute();
+    await events.publish(transaction, mailTriedTopic, { id: mail.id });
     return true;
   });
 }

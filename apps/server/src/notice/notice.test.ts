@@ -104,7 +104,9 @@ test('who signs up later gets what was for newcomers, also while a notice is pus
   await pushNotices(server.services);
   await make('也给新人');
   const signUp = (username: string) =>
-    createUser(db, { username, email: null, passwordHash: null, now: clock() });
+    db
+      .transaction()
+      .execute((trx) => createUser(trx, { username, email: null, passwordHash: null, now: clock() }));
   const names = Array.from({ length: 6 }, (_, index) => `newcomer-${index}`);
   const [uids] = await Promise.all([Promise.all(names.map(signUp)), pushNotices(server.services)]);
   uids.push(await signUp('last'));

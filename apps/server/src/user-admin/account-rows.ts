@@ -2,6 +2,7 @@ import { isAccountHeading } from '@xiezhi/contract/account-heading';
 import { limits } from '@xiezhi/contract/limits';
 import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
 import { type Kysely, sql } from 'kysely';
+import { shapesOf, takenNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { hasPasswordLength } from '../account/password.ts';
 import type { Database } from '../database/schema.ts';
@@ -24,13 +25,20 @@ export interface NewAccount {
   readonly twice: 'name' | 'email' | null;
 }
 
-export interface CheckedRows {
-  readonly good: readonly NewAccount[];
+export interface CheckedRows<Account> {
+  readonly good: readonly Account[];
   readonly bad: BadRow[];
 }
 
 /** Reads rows as accounts; blank ones, and a line of headings, are neither good nor bad. */
-export function readRows(rows: readonly SentRow[]): NewAccount[] {
+export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): Promise<NewAccount[]> {
+  const shapes = await shapesOf(
+    db,
+    rows.map((cells) => {
+      const name = normalizeUsername(String(cells[0] ?? ''));
+      return isUsername(name) ? name : '';
+    }),
+  );
   const accounts: NewAccount[] = [];
   const names = new Set<string>();
   const emails = new Set<string>();
@@ -50,11 +58,12 @@ export function readRows(rows: readonly SentRow[]): NewAccount[] {
       nickname: cell(5) || null,
       school: cell(6) || null,
     };
-    const isNameTwice = names.has(username.toLowerCase());
+    const spellings = [username.toLowerCase(), `shape:${shapes[row]}`];
+    const isNameTwice = spellings.some((spelling) => names.has(spelling));
     const isEmailTwice = email !== null && emails.has(email.toLowerCase());
     // A row that makes no account keeps nothing from a later one.
     if (!isNameTwice && !isEmailTwice && faultOf(account) === null) {
-      names.add(username.toLowerCase());
+      for (const spelling of spellings) names.add(spelling);
       if (email !== null) emails.add(email.toLowerCase());
     }
     accounts.push({ ...account, twice: isNameTwice ? 'name' : isEmailTwice ? 'email' : null });
@@ -75,25 +84,23 @@ function genderOf(cell: string): NewAccount['gender'] {
 }
 
 /** Says of each account whether it can be made at present. */
-export async function checkAccounts(
+export async function checkAccounts<Account extends NewAccount>(
   db: Kysely<Database>,
-  accounts: readonly NewAccount[],
-): Promise<CheckedRows> {
-  const takenNames = await takenPlaces(
+  accounts: readonly Account[],
+): Promise<CheckedRows<Account>> {
+  const names = await takenNames(
     db,
-    'username_key',
     accounts.map(({ username }) => username),
   );
   const takenEmails = await takenPlaces(
     db,
-    'email_key',
     accounts.map(({ email }) => email ?? ''),
   );
-  const good: NewAccount[] = [];
+  const good: Account[] = [];
   const bad: BadRow[] = [];
   for (const [place, account] of accounts.entries()) {
     const isEmailTaken = account.email !== null && takenEmails.has(place);
-    const verdict = verdictOf(account, { isNameTaken: takenNames.has(place), isEmailTaken });
+    const verdict = verdictOf(account, { isNameTaken: names.has(place), isEmailTaken });
     if (verdict === 'good') good.push(account);
     else bad.push({ row: account.row, username: account.username, verdict });
   }
@@ -124,15 +131,11 @@ function isLonger(text: string | null, max: number): boolean {
   return text !== null && Array.from(text).length > max;
 }
 
-/** Places of the texts that an account has, in lower case as the database makes it. */
-async function takenPlaces(
-  db: Kysely<Database>,
-  column: 'username_key' | 'email_key',
-  texts: readonly string[],
-): Promise<Set<number>> {
+/** Places of the addresses that an account has, in lower case as the database makes it. */
+async function takenPlaces(db: Kysely<Database>, texts: readonly string[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select (given.place - 1)::integer as place
     from unnest(${[...texts]}::text[]) with ordinality as given(value, place)
-    join app_user on ${sql.ref(`app_user.${column}`)} = lower(given.value)`.execute(db);
+    join app_user on app_user.email_key = lower(given.value)`.execute(db);
   return new Set(rows.map(({ place }) => place));
 }

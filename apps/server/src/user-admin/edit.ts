@@ -4,6 +4,7 @@ import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import { mayCloseAccount, mayGiveRole, mayManageAccount } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { lockNameShapes, takenNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { hashPassword, hasPasswordLength } from '../account/password.ts';
 import { forgetFailures } from '../account/signing-in/forget-failures.ts';
@@ -45,7 +46,10 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
     const from = await nameOf(transaction, wanted.uid);
     const to = sent.username ?? from;
     const isRenamed = to !== from;
-    if (isRenamed) await renameInContests(transaction, { from, to });
+    if (isRenamed) {
+      await checkNameIsFree(transaction, wanted.uid, to);
+      await renameInContests(transaction, { from, to });
+    }
     await lockRoots(transaction);
     const before = await lockAccount(transaction, wanted.uid);
     const fields = fieldsAfter(before, sent);
@@ -147,6 +151,12 @@ async function write(
     if (violated === 'app_user_email') throw new Failure('emailTaken');
     throw error;
   }
+}
+
+/** Keeps a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
+async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name: string): Promise<void> {
+  await lockNameShapes(transaction, [name]);
+  if ((await takenNames(transaction, [name], { butOf: uid })).size > 0) throw new Failure('usernameTaken');
 }
 
 /** What an account is called at present. Throws Failure `accountNotFound`. */

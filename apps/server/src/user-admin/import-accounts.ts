@@ -37,7 +37,7 @@ export async function importAccounts(
   sent: readonly SentRow[],
   from: ImportProgress = noProgress,
 ): Promise<ImportReport> {
-  const accounts = readRows(sent);
+  const accounts = await readRows(db, sent);
   let progress = from;
   let coming = prepare(db, accounts, progress.done);
   while (progress.done < accounts.length) {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { hashHandedOutPassword } from '../account/password.ts';
 import type { Database } from '../database/schema.ts';
 import { newUid } from '../database/uid.ts';
+import { lockNameShapes } from '../account/name-shape.ts';
 import { checkAccounts, type NewAccount } from './account-rows.ts';
 
 /** An account with its password hashed, so that no transaction waits for that. */
@@ -22,7 +23,13 @@ export async function insertAccounts(
   now: Date,
 ): Promise<{ made: number; bad: BadRow[] }> {
   if (accounts.length === 0) return { made: 0, bad: [] };
-  const rows = accounts.map(({ row: _row, twice: _twice, password: _password, hash, ...account }) => ({
+  await lockNameShapes(
+    transaction,
+    accounts.map(({ username }) => username),
+  );
+  const { good, bad: late } = await checkAccounts(transaction, accounts);
+  if (good.length === 0) return { made: 0, bad: late };
+  const rows = good.map(({ row: _row, twice: _twice, password: _password, hash, ...account }) => ({
     ...account,
     uid: newUid(),
     password_hash: hash,
@@ -41,7 +48,7 @@ export async function insertAccounts(
       .values(stored.map(({ uid }) => ({ uid })))
       .execute();
   const made = new Set(stored.map(({ username }) => username));
-  const lost = accounts.filter(({ username }) => !made.has(username));
+  const lost = good.filter(({ username }) => !made.has(username));
   const { bad } = await checkAccounts(transaction, lost);
-  return { made: stored.length, bad };
+  return { made: stored.length, bad: [...late, ...bad] };
 }

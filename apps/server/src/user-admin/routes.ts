@@ -71,7 +71,7 @@ export function userAdminHandlers(
     },
 
     'POST /api/admin/user/import-check': async ({ body }) => {
-      const { good, bad } = await checkAccounts(db, readRows(body.users));
+      const { good, bad } = await checkAccounts(db, await readRows(db, body.users));
       return { good: good.length, bad };
     },
 

@@ -132,6 +132,7 @@ export const accountRoutes = {
       'emailTaken',
       'emailDomainRefused',
       'registerCodeTooSoon',
+      'mailboxRefused',
       'slideCheckRequired',
     ],
     rateLimit: 20,

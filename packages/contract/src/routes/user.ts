@@ -32,7 +32,14 @@ export const userRoutes = {
     access: 'login',
     query: z.object({ email }),
     data: z.object({ code: z.string() }).nullable(),
-    errors: ['emailInvalid', 'emailDomainRefused', 'emailIsOwn', 'emailTaken', 'mailTooSoon'],
+    errors: [
+      'emailInvalid',
+      'emailDomainRefused',
+      'emailIsOwn',
+      'emailTaken',
+      'mailTooSoon',
+      'mailboxRefused',
+    ],
     rateLimit: 20,
   },
   'POST /api/change-email': {

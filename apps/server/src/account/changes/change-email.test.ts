@@ -11,7 +11,8 @@ let server: TestServer;
 let passwordHash: string;
 
 before(async () => {
-  server = await startTestServer({ clock, settings: { smtpUrl: 'smtp://127.0.0.1:9' }, hasJobs: false });
+  // Nothing listens there: mails are tried in vain and wait.
+  server = await startTestServer({ clock, settings: { smtpUrl: 'smtp://127.0.0.1:9' } });
   passwordHash = quickHash(password);
 });
 after(() => server.stop());

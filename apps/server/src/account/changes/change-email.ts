@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { violatedUniqueness } from '../../database/pool.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
+import { isRefusedAtOnce } from '../../mail/first-attempt.ts';
 import type { Services } from '../../services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
 import { type ChangeVerdict, changeVerdict } from './verdict.ts';
@@ -32,7 +33,7 @@ export async function sendChangeEmailCode(
   await checkNewEmail(services, uid, email);
   const { shortName } = await services.site.get();
   const cooldown = intervals.changeEmailCooldown;
-  return db.transaction().execute(async (transaction) => {
+  const sent = await db.transaction().execute(async (transaction) => {
     const now = clock();
     await enterThrottle(
       transaction,
@@ -51,9 +52,12 @@ export async function sendChangeEmailCode(
       askedBy: uid,
     });
     if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
-    await mailer.send(changeEmailMail(email, shortName, issued.code), transaction);
-    return issued.code;
+    const mail = await mailer.send(changeEmailMail(email, shortName, issued.code), transaction);
+    return { code: issued.code, mail };
   });
+  if ((await mailer.canSend()) && (await isRefusedAtOnce(services, sent.mail)))
+    throw new Failure('mailboxRefused');
+  return sent.code;
 }
 
 export interface EmailChange {

@@ -128,7 +128,14 @@ async function createFor(services: Services, identity: OutsideIdentity): Promise
   if (email !== null && isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
   const username = await freeUsername(db, identity);
   const isFree = email !== null && !(await isEmailTaken(db, email));
-  return createUser(db, { username, email: isFree ? email : null, passwordHash: null, now: clock() });
+  return db.transaction().execute((transaction) =>
+    createUser(transaction, {
+      username,
+      email: isFree ? email : null,
+      passwordHash: null,
+      now: clock(),
+    }),
+  );
 }
 
 /** The provider's name for the user where it fits and is free, else with digits behind it. */

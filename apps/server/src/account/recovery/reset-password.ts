@@ -9,6 +9,7 @@ import { addressKey } from '../../http/address-key.ts';
 import { resetPasswordMail } from '../mails.ts';
 import { isEmail, normalizeUsername } from '../names.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
+import { nameMeant } from '../users.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 import { publicAddress } from '../../settings/in-force.ts';
@@ -100,7 +101,8 @@ export async function resetPassword(services: Services, reset: Reset, ip: string
   });
 }
 
-function findUser(db: Kysely<Database>, username: string) {
+async function findUser(db: Kysely<Database>, typed: string) {
+  const username = (await nameMeant(db, typed)) ?? typed;
   return db
     .selectFrom('app_user')
     .where('username_key', '=', sql<string>`lower(${normalizeUsername(username)}::text)`)

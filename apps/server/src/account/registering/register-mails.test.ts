@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 const clock = createTestClock();
 let server: TestServer;
 before(async () => {
-  // Nothing listens there: mails stay in the outbox.
+  // Nothing listens there: mails are tried in vain and stay in the outbox.
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://judge.example' };
-  server = await startTestServer({ clock, settings, hasJobs: false });
+  server = await startTestServer({ clock, settings });
 });
 after(() => server.stop());
 

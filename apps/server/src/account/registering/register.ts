@@ -6,6 +6,7 @@ import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
 import { queueByKey } from '../../http/queue-by-key.ts';
 import { enterThrottle } from '../../http/throttle.ts';
+import { isRefusedAtOnce } from '../../mail/first-attempt.ts';
 import type { Services } from '../../services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { registerCodeMail } from '../mails.ts';
@@ -18,7 +19,10 @@ const hour = 3_600_000;
 /** Mails an hour that one mailbox is sent; those that one address on the network may ask for are `addressLimits`. */
 const mailsOfMailbox = 5;
 
-/** Issues a code and mails it; the code itself is returned for sites that send no mail. */
+/**
+ * Issues a code and mails it; the code itself is returned for sites that send no mail. Throws `mailboxRefused` where the mail
+ * server says at once that it will never take it.
+ */
 export async function sendRegisterCode(
   services: Services,
   { email: address, slideToken }: { readonly email: string; readonly slideToken?: string | null | undefined },
@@ -54,10 +58,14 @@ export async function sendRegisterCode(
       } as const;
       await enterAddressEvent(transaction, ofAddress, now);
     }
-    await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
-    return issued.code;
+    const mail = await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
+    return { code: issued.code, mail };
   };
-  return queueByKey(`register-ip:${addressKey(ip)}`, () => db.transaction().execute(issue));
+  const { code, mail } = await queueByKey(`register-ip:${addressKey(ip)}`, () =>
+    db.transaction().execute(issue),
+  );
+  if (isSent && (await isRefusedAtOnce(services, mail))) throw new Failure('mailboxRefused');
+  return code;
 }
 
 export interface Registration {

@@ -5,11 +5,11 @@ import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { openSession } from '../../session/session.ts';
-import { accountKey, normalizeUsername } from '../names.ts';
+import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../password.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { redeemSecondFactor } from '../second-factor/service.ts';
-import { lowerCase } from '../users.ts';
+import { lowerCase, nameMeant } from '../users.ts';
 import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
 import {
   type Attempt,
@@ -50,13 +50,15 @@ export async function signIn(
   admit: Admission = () => Promise.resolve(null),
 ) {
   const { db } = services;
+  const meant = (await nameMeant(db, username)) ?? widthlessUsername(username);
   const user = await db
     .selectFrom('app_user')
-    .where('username_key', '=', lowerCase(normalizeUsername(username)))
+    .where('username_key', '=', lowerCase(normalizeUsername(meant)))
     .select([...userInfoColumns, 'password_hash', 'status'])
     .executeTakeFirst();
   const attempt = {
-    accountKey: accountKey(username),
+    // All spellings of a name share its counter, or each of them would be a row of guesses of its own.
+    accountKey: accountKey(meant),
     ip: origin.ip,
     deviceId: user ? deviceOf(user.uid) : null,
     hasPassedSlide: await passedSlide(services, slideToken, origin.ip),

@@ -64,6 +64,7 @@ import * as storage from './0090-storage.ts';
 import * as otherSubmissions from './0095-other-submissions.ts';
 import * as freeDisplayIds from './0096-free-display-ids.ts';
 import * as entryPasswords from './0097-entry-passwords.ts';
+import * as nameShapes from './0100-name-shapes.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -132,4 +133,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0095-other-submissions': otherSubmissions,
   '0096-free-display-ids': freeDisplayIds,
   '0097-entry-passwords': entryPasswords,
+  '0100-name-shapes': nameShapes,
 };
