@@ -96,6 +96,7 @@ export const parts = [
       'apps/server/src/http/',
       'apps/server/src/job/',
       'apps/server/src/main',
+      'apps/server/src/testing/hostile-input/',
       'apps/server/src/testing/non-interference/',
     ],
     workers: 3,

@@ -46,3 +46,18 @@ test('an author counts what is their own, and all of it is drained at the end', 
   assert.equal(waiting.drain().length, 3);
   assert.equal(waiting.take(), undefined);
 });
+
+test('whose work had to be stopped comes behind those who merely had much of it, and may be left out', () => {
+  const waiting = queue();
+  waiting.charge('a', 1800);
+  waiting.noteStopped('a');
+  waiting.charge('b', 1500);
+  fill(waiting, 'a1!', 'b1', 'c1');
+  assert.equal(waiting.take('early')?.name, 'c1');
+  assert.equal(waiting.take('early')?.name, 'b1');
+  assert.equal(waiting.take('early'), undefined);
+  assert.deepEqual([waiting.isSlow('a'), waiting.isSlow('b')], [true, false]);
+  assert.equal(drained(waiting), 'a1!');
+  now += minute;
+  assert.equal(waiting.isSlow('a'), false);
+});

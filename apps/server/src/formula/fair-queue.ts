@@ -14,8 +14,8 @@ export interface FairQueueOptions {
 const minute = 60_000;
 
 /**
- * A queue that is fair by author. There are three lanes: statements, other texts, and entries of authors who have used
- * more than their share within the last minute. An entry of a later lane is taken only when the earlier ones are empty.
+ * A queue that is fair by author. There are four lanes: statements, other texts, entries of authors who have used
+ * more than their share within the last minute, and of those among them whose work had to be stopped. An entry of a later lane is taken only when the earlier ones are empty.
  * Within a lane the authors take turns, so that the length of one author's queue delays nobody else.
  */
 export class FairQueue<Entry extends Queued> {
@@ -23,6 +23,8 @@ export class FairQueue<Entry extends Queued> {
   readonly #byAuthor = new Map<string, Entry[]>();
   /** Milliseconds of work of an author, which fall by `workOfAuthor` a minute. */
   readonly #work = new Map<string, { amount: number; at: number }>();
+  /** When work of an author was stopped last. */
+  readonly #stopped = new Map<string, number>();
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -39,13 +41,13 @@ export class FairQueue<Entry extends Queued> {
     else this.#byAuthor.set(entry.author, [entry]);
   }
 
-  /** Takes the entry whose turn it is; with `early` none of the third lane. */
+  /** Takes the entry whose turn it is; with `early` none of the last lane. */
   take(lanes: 'all' | 'early' = 'all'): Entry | undefined {
     let best: { own: Entry[]; index: number; lane: number } | undefined;
     for (const [author, own] of this.#byAuthor) {
       const statement = own.findIndex(({ isStatement }) => isStatement);
-      const lane = this.isOverShare(author) ? 2 : statement >= 0 ? 0 : 1;
-      if ((best && best.lane <= lane) || (lanes === 'early' && lane === 2)) continue;
+      const lane = this.isSlow(author) ? 3 : this.isOverShare(author) ? 2 : statement >= 0 ? 0 : 1;
+      if ((best && best.lane <= lane) || (lanes === 'early' && lane === 3)) continue;
       best = { own, index: Math.max(0, statement), lane };
       if (lane === 0) break;
     }
@@ -72,6 +74,20 @@ export class FairQueue<Entry extends Queued> {
     // Who has used nothing of late needs no entry.
     if (this.#work.size > 1000)
       for (const known of this.#work.keys()) if (this.#workOf(known) === 0) this.#work.delete(known);
+  }
+
+  /** Notes that work of an author had to be stopped. */
+  noteStopped(author: string): void {
+    this.#stopped.delete(author);
+    this.#stopped.set(author, this.#options.clock());
+    const [oldest] = this.#stopped.keys();
+    if (this.#stopped.size > 1000 && oldest !== undefined) this.#stopped.delete(oldest);
+  }
+
+  /** Whether an author is beyond their share and has had work that was stopped, within the last minute. */
+  isSlow(author: string): boolean {
+    const at = this.#stopped.get(author);
+    return at !== undefined && this.#options.clock() - at < minute && this.isOverShare(author);
   }
 
   #workOf(author: string): number {

@@ -57,7 +57,7 @@ interface Desk {
 }
 
 /**
- * One thread typesets, and another one the texts of authors who have used more than their share, while the first has
+ * One thread typesets, and another one the texts of slow authors (`FairQueue.isSlow`), while the first has
  * nothing to do: a thread that is ended over such a text takes a second to start again, for which nobody else has to
  * wait. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
  * cannot be stopped: the thread is ended when one formula has taken `cpuOfFormula` of CPU (not of time, so that a busy
@@ -123,8 +123,12 @@ export function createTypesetter({
 
   function charge(order: Order, cpuMs: number): void {
     queue.charge(order.author, cpuMs);
-    if (!queue.isOverShare(order.author)) return;
-    for (const { onDeferred } of [order, ...queue.of(order.author)]) onDeferred();
+    for (const waiting of [order, ...queue.of(order.author)]) if (hasToWait(waiting)) waiting.onDeferred();
+  }
+
+  /** Statements of an author who has merely written many of them are soon done, and worth waiting for. */
+  function hasToWait({ author, isStatement }: Queued): boolean {
+    return isStatement ? queue.isSlow(author) : queue.isOverShare(author);
   }
 
   /** The formula at which the thread was is refused; without one, the text could not be read. */
@@ -134,6 +138,7 @@ export function createTypesetter({
     if (order) {
       order.cpuMs += cpuMs;
       order.isFinal = false;
+      queue.noteStopped(order.author);
       charge(order, cpuMs + formulaLimits.cpuOfStopped);
       const culprit = order.sources?.[order.done.length];
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
@@ -183,7 +188,7 @@ export function createTypesetter({
           isFinal: true,
         };
         queue.add(order);
-        if (queue.isOverShare(author)) order.onDeferred();
+        if (hasToWait(order)) order.onDeferred();
         if (early.current === undefined) next(early);
       });
     },
