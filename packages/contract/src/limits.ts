@@ -93,6 +93,8 @@ export const limits = {
   trainingPrerequisitesMax: 20,
   /** Characters of all files that are handed to programs or judges. */
   extraFilesMax: 1_048_576,
+  /** Files that are handed to programs, and as many to judges: what a judge node compiles with. */
+  extraFilesCountMax: 100,
   /** Characters of one side of a case that is written by hand. */
   manualCaseMax: 1_048_576,
   casesMax: 2048,

@@ -89,6 +89,7 @@ export const problemErrors = {
     '附加文件合计最多 {most} 个字符',
     'Extra files may have {most} characters at most, all together',
   ),
+  extraFilesTooMany: business(400, '附加文件最多 {most} 个', 'There may be {most} extra files at most'),
   extraFilesUnreadable: business(
     400,
     '附加文件应为文件名到内容的 JSON',

@@ -33,6 +33,7 @@ const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
   fileNameTwice: 'judgeFiles',
   extraFileEmpty: 'judgeFiles',
   extraFilesTooLarge: 'judgeFiles',
+  extraFilesTooMany: 'judgeFiles',
   judgeProgramMissing: 'programCode',
   judgeProgramNotCompiled: 'programCode',
   judgeProgramUnused: 'judging',

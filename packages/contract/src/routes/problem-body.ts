@@ -197,8 +197,8 @@ export const draftFields = {
     .optional()
     .describe('times that a submission is run on a case at most, each on what the program wrote before'),
   isAcceptedByAny: z.boolean().optional().describe('one accepted case or group is enough'),
-  userExtraFiles: z.array(draftFile).max(100).optional(),
-  judgeExtraFiles: z.array(draftFile).max(100).optional(),
+  userExtraFiles: z.array(draftFile).max(limits.extraFilesCountMax).optional(),
+  judgeExtraFiles: z.array(draftFile).max(limits.extraFilesCountMax).optional(),
   fileIo: z
     .object({ read: z.string().max(255), write: z.string().max(255) })
     .nullable()

@@ -28,6 +28,7 @@ export const writingErrors = [
   'fileNameReserved',
   'extraFileEmpty',
   'extraFilesTooLarge',
+  'extraFilesTooMany',
   'extraFilesUnreadable',
   'judgeProgramMissing',
   'judgeProgramNotCompiled',

@@ -3,17 +3,34 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { optionalInt, wireInt } from '../wire.ts';
+import { isRecord } from '../values.ts';
 import { draftFile, draftProgram } from './problem-body.ts';
 
 const access = 'permission:problem_admin';
 const owner = { noun: 'problem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 
+const countMax = limits.extraFilesCountMax;
+const isFewFiles = (value: unknown) => isRecord(value) && Object.keys(value).length <= countMax;
+
+/**
+ * Contents by name. A record reports one issue per entry, which takes seconds for a body full of them, so that how many
+ * there are is checked before any of them is read.
+ */
+const extraFiles = z
+  .custom<Record<string, unknown>>(isFewFiles, { error: `more than ${countMax} files`, abort: true })
+  .pipe(z.record(z.string().max(255), z.string().max(limits.extraFilesMax)))
+  .meta({
+    type: 'object',
+    maxProperties: countMax,
+    additionalProperties: { type: 'string', maxLength: limits.extraFilesMax },
+  });
+
 export const compileBody = z.object({
   pid: optionalInt,
   language: z.string().max(64).nullish(),
   code: z.string().max(limits.codeMax).nullish(),
-  extraFiles: z.record(z.string().max(255), z.string().max(limits.extraFilesMax)).nullish(),
+  extraFiles: extraFiles.nullish(),
 });
 export const compileErrors = [
   'problemNotFound',
@@ -52,7 +69,7 @@ export const programCheckRoutes = {
     body: z.object({
       pid: wireInt,
       program: draftProgram,
-      extraFiles: z.array(draftFile).max(100),
+      extraFiles: z.array(draftFile).max(countMax),
     }),
     bodyLimit,
     data: z.object({ isCompiled: z.boolean(), output: z.string() }),
@@ -66,6 +83,7 @@ export const programCheckRoutes = {
       'fileNameReserved',
       'extraFileEmpty',
       'extraFilesTooLarge',
+      'extraFilesTooMany',
       'noNodeForCompile',
       'compileCheckFailed',
     ],

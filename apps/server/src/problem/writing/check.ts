@@ -122,7 +122,14 @@ function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Failure('fileNameInvalid', { name, most: fileNameMax });
 }
 
+/** No judge node compiles with more. Throws Failure `extraFilesTooMany`. */
+export function checkFileCount(count: number): void {
+  const most = limits.extraFilesCountMax;
+  if (count > most) throw new Failure('extraFilesTooMany', { most });
+}
+
 export function checkFiles(files: readonly NamedFile[]): void {
+  checkFileCount(files.length);
   const seen = new Set<string>();
   for (const { name: given, content } of files) {
     const name = given.trim();

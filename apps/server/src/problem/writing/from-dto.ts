@@ -5,7 +5,7 @@ import { isRecord } from '@xiezhi/contract/values';
 import type { StoredChecker, StoredSample } from '../../database/documents.ts';
 import { Failure } from '../../http/failure.ts';
 import type { NamedFile, ProblemChange } from './change.ts';
-import { isSame } from './check.ts';
+import { checkFileCount, isSame } from './check.ts';
 import type { ProblemState } from './state.ts';
 import type { WrittenTemplate } from './store-parts.ts';
 import type { Statement } from './store-texts.ts';
@@ -26,7 +26,7 @@ export function shownLocale(before: ProblemState | null, reader: Locale): Locale
 
 /**
  * @param shown languages that the client was shown as those of the problem; null of a new one
- * Throws Failure `problemLanguagesMissing`, `extraFilesUnreadable`.
+ * Throws Failure `problemLanguagesMissing`, `extraFilesUnreadable`, `extraFilesTooMany`.
  */
 export function changeOfDto(
   dto: ProblemDto,
@@ -143,7 +143,9 @@ function filesOf(text: string | null | undefined): NamedFile[] | undefined {
     throw new Failure('extraFilesUnreadable');
   }
   if (!isRecord(read)) throw new Failure('extraFilesUnreadable');
-  return Object.entries(read).map(([name, content]) => {
+  const files = Object.entries(read);
+  checkFileCount(files.length);
+  return files.map(([name, content]) => {
     if (typeof content !== 'string') throw new Failure('extraFilesUnreadable');
     return { name, content };
   });
