@@ -194,7 +194,7 @@ export function createTypesetter({
     },
     async close() {
       const desks = [early, late];
-      const ending = desks.map(({ thread }) => thread?.end());
+      const ending = desks.flatMap(({ thread }) => (thread ? [thread.end()] : []));
       const waiting = [...desks.flatMap(({ current }) => current ?? []), ...queue.drain()];
       for (const desk of desks) {
         clearTimeout(desk.idle);
