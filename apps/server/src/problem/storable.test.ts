@@ -58,6 +58,11 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
     /Klingon/,
   ],
   ['a checker that would never run', { checker }, /never runs/],
+  [
+    'more files beside a program than judge nodes take',
+    { userExtraFiles: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}.h`, ''])) },
+    /more than 100 files/,
+  ],
   ['a judge mode without its program', { judgeMode: 'spj' }, /needs a program/],
   [
     'a checker in a language that nobody offers',

@@ -58,11 +58,20 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
   if (total > columnMax) stops.push('the scores add up to more than can be stored');
   stops.push(...fileNameStops(problem));
+  // Judge nodes take no more.
+  if ([problem.userExtraFiles, problem.judgeExtraFiles].some((files) => countOf(files) > filesMax))
+    stops.push(`more than ${filesMax} files beside submissions or the checker are not judged here`);
   if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
     stops.push('limits must be whole numbers above 0');
   else stops.push(...limitStops(problem));
   return stops;
+}
+
+const filesMax = limits.extraFilesCountMax;
+
+function countOf(files: Readonly<Record<string, unknown>>): number {
+  return Object.keys(files).length;
 }
 
 /** As the workshop refuses them: files that would take the place of a program, of its case, or of each other. */

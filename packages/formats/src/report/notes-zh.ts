@@ -59,6 +59,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'languages have the factors of the site': '各语言使用本站的倍率',
   'loose cases beside groups of cases': '测试组之外还有零散的测试点',
   'missing: every second input is taken as the answer of the one before': '缺少：偶数项输入当作前一项的答案',
+  'more than {} files beside submissions or the checker are not judged here':
+    '不支持提交程序或检查器附带超过 {} 个文件',
   'must be {}': '必须是 {}',
   'names without addresses': '只取姓名，不含邮箱',
   'needed only for making the problem': '只在出题时需要',
