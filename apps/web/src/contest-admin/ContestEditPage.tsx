@@ -35,9 +35,10 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const siteZone = useSiteZone();
   const { id } = contest;
   const stored = storedPassword(contest.pwd);
+  const { unknownStars } = contest;
   const sections = useMemo(
-    () => contestSections(t, { siteZone, isNew: false, stored }),
-    [t, siteZone, stored],
+    () => contestSections(t, { siteZone, isNew: false, stored, unknownStars }),
+    [t, siteZone, stored, unknownStars],
   );
   const saved = useMemo(() => toSaved(contest), [contest]);
 

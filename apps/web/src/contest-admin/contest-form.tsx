@@ -25,6 +25,8 @@ interface Circumstances {
   siteZone: string;
   isNew: boolean;
   stored: StoredPassword;
+  /** Starred names that no account has. */
+  unknownStars?: readonly string[];
 }
 
 const starsMax = 1000;
@@ -38,7 +40,7 @@ function TextEditor(control: OwnControl<string> & { label: string }) {
 /** The form as data, with the rules of the server told before they are met. */
 export function contestSections(
   t: Translate,
-  { siteZone, isNew, stored }: Circumstances,
+  { siteZone, isNew, stored, unknownStars = [] }: Circumstances,
 ): FormSection<ContestValues>[] {
   const title = { kind: 'text', max: limits.contestTitleMax } as const;
   return [
@@ -142,7 +144,12 @@ export function contestSections(
           kind: 'tags',
           name: 'stars',
           label: t('contestAdmin.stars'),
-          hint: t('contestAdmin.stars.hint'),
+          hint: [
+            t('contestAdmin.stars.hint'),
+            ...(unknownStars.length === 0
+              ? []
+              : [t('contestAdmin.stars.unknown', { names: unknownStars.join(', ') })]),
+          ].join(' '),
           max: starsMax,
         },
         { kind: 'switch', name: 'openRank', label: t('contestAdmin.openRank') },

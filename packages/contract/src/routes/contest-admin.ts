@@ -75,6 +75,7 @@ export const adminContest = z.object({
       'for whoever manages it; a mask where there is one that cannot be read: it is kept if sent back',
     ),
   starAccount: z.array(z.string()),
+  unknownStars: z.array(z.string()).describe('names of `starAccount` that no account has'),
   awardConfigList: z.array(award),
 });
 export type AdminContest = z.infer<typeof adminContest>;

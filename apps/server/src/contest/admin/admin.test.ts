@@ -89,6 +89,12 @@ test('what an existing client sends makes a contest, and what it reads it may se
   assert.deepEqual((await read(cid)).starAccount, ['team9'], 'what is left out stays');
 });
 
+test('staff are told which starred names no account has', async () => {
+  const starAccount = ['nobody1', ann.username.toUpperCase(), 'nobody2'];
+  const cid = await make('stars', { starAccount });
+  assert.deepEqual((await read(cid)).unknownStars, ['nobody1', 'nobody2']);
+});
+
 test('a contest that is moved by ten minutes moves its seal and its board along', async () => {
   const cid = await make('moved');
   const [problem] = await addProblems(server.services, cid, ['A']);

@@ -92,10 +92,23 @@ export async function readForStaff(
   return {
     ...presentForStaff(row, await hidingAmong(db, [row], now), now),
     pwd: shownPassword(settings.secret, row),
+    unknownStars: await unknownAmong(db, row.star_accounts),
   };
 }
 
-function presentForStaff(row: ContestRow, hiding: ReadonlySet<number>, now: Date): Omit<AdminContest, 'pwd'> {
+/** Names that no account has: of an account yet to come, or mistyped. */
+async function unknownAmong(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) with ordinality as given (name, place)
+    where not exists (select from app_user where username_key = lower(name)) order by place`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function presentForStaff(
+  row: ContestRow,
+  hiding: ReadonlySet<number>,
+  now: Date,
+): Omit<AdminContest, 'pwd' | 'unknownStars'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,

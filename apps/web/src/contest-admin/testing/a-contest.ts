@@ -30,6 +30,7 @@ export const aStaffContest: StaffContest = {
   accountLimitRule: '<prefix>t</prefix><suffix></suffix><start>1</start><end>9</end><extra>guest</extra>',
   rankShowName: 'username',
   starAccount: ['coach'],
+  unknownStars: [],
   openRank: false,
   oiRankScoreType: 'Recent',
   gid: null,

@@ -112,6 +112,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'shownName.realname': 'Real name',
   stars: 'Starred accounts',
   'stars.hint': 'Usernames. They are on the board, without rank and award.',
+  'stars.unknown': 'No account has these names: {names}.',
   openRank: 'A public board, seen without signing in',
   awards: 'Awards',
   'awards.none': 'None',

@@ -103,6 +103,7 @@ export const contestAdmin = {
   'shownName.realname': '真实姓名',
   stars: '打星用户',
   'stars.hint': '填写用户名。打星用户出现在榜单上，不计名次与奖项。',
+  'stars.unknown': '以下用户名不存在：{names}。',
   openRank: '公开榜单，无需登录即可查看',
   awards: '奖项',
   'awards.none': '不设',
