@@ -21,11 +21,12 @@ import { isHeld, ownsGroup, publicProblem } from '../scope/sql.ts';
  */
 export function isProblemSeen(person: Person | null, row: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
-  // As `not exists`, so that a row about no problem needs no look at all; a problem may have no author, hence `is not true`.
-  return sql<boolean>`not exists (select from problem about where about.id = ${column('pid')} and (
+  // A scalar subquery looks up one problem for each row by its key, where `not exists` may become a join that reads all
+  // problems. A row about no problem finds none and is seen; a problem may have no author, hence `is true`.
+  return sql<boolean>`coalesce((select (
     (${publicProblem('about')})
     or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHeld('about')})
-    or ${isEditable(person)}) is not true)`;
+    or ${isEditable(person)}) is true from problem about where about.id = ${column('pid')}), true)`;
 }
 
 /** Whether a viewer sees what is attached to a problem, at a place of a group or of none. */
