@@ -89,7 +89,7 @@ export function StoragePart(): JSX.Element | null {
                       <button
                         type="button"
                         className="reach rounded-1 text-brand hover:text-brand-hover"
-                        aria-label={`${verb}: ${name}`}
+                        aria-label={`${verb}: ${name}, ${ownText(ownMb)}`}
                         onClick={() => setEdited({ kind, named, ownMb })}
                       >
                         {ownText(ownMb)}

@@ -32,7 +32,7 @@ describe('what is stored', () => {
     server.on('PUT /api/admin/storage/user', new Refusal('userNotFound'));
     await show('en-US');
     await browser.person.click(
-      await screen.findByRole('button', { name: 'Set the limit of a user: teacher' }),
+      await screen.findByRole('button', { name: /^Set the limit of a user: teacher/ }),
     );
     const dialog = await screen.findByRole('dialog');
     await browser.write(within(dialog).getByLabelText('Limit in MiB'), '8192');
