@@ -73,7 +73,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
 }
 
 /** What a release holds and what was installed: no history, nothing built. */
-const left = new Set(['.git', 'node_modules', 'data', 'dist', 'build']);
+const left = new Set(['.cache', '.git', 'node_modules', 'data', 'dist', 'build']);
 
 /** Copies the checkout as an archive of it would be unpacked, with its packages installed. */
 export function copyCheckout(to: string): void {
