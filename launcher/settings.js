@@ -170,7 +170,7 @@ export const settingsTable = [
   {
     name: 'XIEZHI_METRICS_TOKEN',
     fallback: 'none: nobody',
-    meaning: 'Lets whoever sends it (`Authorization: Bearer …`) read `/metrics`.',
+    meaning: 'Lets clients that send it (`Authorization: Bearer …`) read `/metrics`.',
     check: () => undefined,
   },
   {
