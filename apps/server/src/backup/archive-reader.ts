@@ -194,13 +194,3 @@ function digest() {
     hex: () => hash.copy().digest('hex'),
   };
 }
-
-/** What an archive says of itself at its beginning; null where it is none. */
-export async function readHead(path: string): Promise<BackupHead | null> {
-  try {
-    for await (const entry of readArchive(path)) return entry.kind === 'head' ? entry.head : null;
-  } catch {
-    // Not an archive of ours.
-  }
-  return null;
-}

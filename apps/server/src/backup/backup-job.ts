@@ -3,7 +3,7 @@ import { defineJob, type JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
 import { writeBackupApart } from './apart.ts';
 import { keepNewest, makeBackup } from './folder.ts';
-import { sizeInWords } from './words.ts';
+import { formatBytes } from '../http/format-bytes.ts';
 
 export const backupKind = 'backup';
 
@@ -26,8 +26,8 @@ export function backupJob(services: Services): JobKind {
       );
       const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
       context.note({
-        'zh-CN': `${rows} 行数据，${tail.blobs.count} 个文件，${sizeInWords(size)}`,
-        'en-US': `${rows} rows, ${tail.blobs.count} files, ${sizeInWords(size)}`,
+        'zh-CN': `${rows} 行数据，${tail.blobs.count} 个文件，${formatBytes(size)}`,
+        'en-US': `${rows} rows, ${tail.blobs.count} files, ${formatBytes(size)}`,
       });
       if (tail.missing.length > 0)
         context.note({

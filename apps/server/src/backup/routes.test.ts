@@ -7,7 +7,7 @@ import { hashPassword } from '../account/password.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
-import { readHead } from './archive-reader.ts';
+import { readArchive } from './archive-reader.ts';
 import { isDue, nextBackup } from './schedule.ts';
 import { backupFolder } from './write.ts';
 
@@ -35,7 +35,8 @@ test('by a button: a backup is made, listed, handed out for the password alone, 
   assert.ok(backup?.made && backup.made.rows > 0);
   assert.equal(backup.made.by, root.username);
   const { name } = backup;
-  assert.ok(await readHead(join(backupFolder(server.services.settings), name)));
+  const first = await readArchive(join(backupFolder(server.services.settings), name)).next();
+  assert.equal(first.value?.kind, 'head');
 
   const wrong = await server.call('POST /api/admin/backup-tickets', {
     as: root,

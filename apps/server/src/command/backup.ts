@@ -10,7 +10,8 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../backup/folder.ts';
-import { failInWords, sizeInWords } from '../backup/words.ts';
+import { failInWords } from '../backup/words.ts';
+import { formatBytes } from '../http/format-bytes.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 
 const { values } = parseArgs({
@@ -58,7 +59,7 @@ async function run(): Promise<void> {
   );
   const { tables, blobs, missing } = written.tail;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stderr.write(`${words.done(rows, blobs.count, sizeInWords(written.size))}\n`);
+  process.stderr.write(`${words.done(rows, blobs.count, formatBytes(written.size))}\n`);
   if (missing.length > 0) process.stderr.write(`${words.missing(missing.length)}\n`);
   process.stdout.write(`${written.path}\n`);
 }

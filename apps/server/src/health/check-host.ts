@@ -1,13 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { openPlaces, seenBySandbox } from '../../../../launcher/data-folder.js';
+import { type BytesFormat, formatBytes } from '../http/format-bytes.ts';
 import type { Check } from './finding.ts';
-import { sizeInWords } from './size-in-words.ts';
 
 const gigabyte = 1024 ** 3;
 /** Shares of the disk, and bytes below which a large disk counts as low too. */
 const low = { share: 0.1, bytes: 5 * gigabyte };
 const full = { share: 0.02, bytes: gigabyte };
+/** Disks are told in whole megabytes or two digits of gigabytes. */
+const diskFormat: BytesFormat = { digits: 2, smallest: 'MB' };
 
 export const checkDisk: Check = async ({ db, settings }) => {
   const folder = settings.dataFolder;
@@ -19,12 +21,12 @@ export const checkDisk: Check = async ({ db, settings }) => {
   const { rows } = await sql<{
     size: number;
   }>`select pg_database_size(current_database())::float8 as size`.execute(db);
-  const free = sizeInWords(bytes);
+  const free = formatBytes(bytes, diskFormat);
   if (bytes < full.bytes || (share < full.share && bytes < low.bytes))
     return [{ code: 'diskFull', values: { free, folder } }];
   if (share < low.share || bytes < low.bytes)
     return [{ code: 'diskLow', values: { free, folder, percent: (share * 100).toFixed(0) } }];
-  return [{ code: 'diskWell', values: { free, database: sizeInWords(rows[0]?.size ?? 0) } }];
+  return [{ code: 'diskWell', values: { free, database: formatBytes(rows[0]?.size ?? 0, diskFormat) } }];
 };
 
 /** Whether anybody but this account can read test data, keys and backups: other accounts, or judged programs. */

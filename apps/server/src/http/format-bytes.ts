@@ -1,0 +1,23 @@
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+export interface BytesFormat {
+  /** Significant digits of a number that is not shown whole. */
+  readonly digits: number;
+  /** Numbers of this unit are always shown whole. */
+  readonly smallest: (typeof units)[number];
+}
+
+/**
+ * Bytes as `512 B`, `9.44 MB` or `120 GB` (base 1024). What would be rounded up to 1024 of a unit is 1.00 of the next.
+ */
+export function formatBytes(
+  bytes: number,
+  { digits, smallest }: BytesFormat = { digits: 3, smallest: 'B' },
+): string {
+  const first = units.indexOf(smallest);
+  let power = first;
+  while (power < units.length - 1 && Math.round(bytes / 1024 ** power) >= 1024) power += 1;
+  const value = bytes / 1024 ** power;
+  const isWhole = power === first || value >= 10 ** (digits - 1);
+  return `${isWhole ? Math.round(value) : value.toPrecision(digits)} ${units[power]}`;
+}
