@@ -1,4 +1,5 @@
 import type { PlaceServices } from '../discussion/place.ts';
+import { toggleLike } from '../discussion/toggle-like.ts';
 import { renaming } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { tell } from '../message/tell.ts';
@@ -25,26 +26,8 @@ export async function likeComment(
   const isHeard = await hears(services, opened, comment.uid, now);
   await db.transaction().execute(async (transaction) => {
     await lockComment(transaction, id);
-    const changed = toLike
-      ? await transaction
-          .insertInto('comment_like')
-          .values({ comment_id: id, uid: viewer.uid })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('uid')
-          .executeTakeFirst()
-      : await transaction
-          .deleteFrom('comment_like')
-          .where('comment_id', '=', id)
-          .where('uid', '=', viewer.uid)
-          .returning('uid')
-          .executeTakeFirst();
-    if (!changed) return;
-    await transaction
-      .updateTable('comment')
-      .set((eb) => ({ like_num: eb('like_num', '+', toLike ? 1 : -1) }))
-      .where('id', '=', id)
-      .execute();
-    if (!toLike || !isHeard) return;
+    const isChanged = await toggleLike(transaction, 'comment', { id, uid: viewer.uid, toLike });
+    if (!isChanged || !toLike || !isHeard) return;
     const about = { type: 'Comment', id } as const;
     await tell(services, transaction, {
       kind: 'like',

@@ -1,6 +1,5 @@
-import { enterRefusal, infoRefusal, manageRefusal, type Person, publicBoardRefusal } from '@xiezhi/rules';
+import { enterRefusal, infoRefusal, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
 import { changeTopics, watchChanges } from '../live/change-topic.ts';
-import { Failure } from '../http/failure.ts';
 import { boardTopic } from '../judging/contest-event.ts';
 import type { LiveTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
@@ -18,18 +17,22 @@ export const courseTopic = (cid: number): string => `contest:${cid}`;
 export function contestTopics(services: Services, boardOf: Boards): LiveTopic<number>[] {
   const { events } = services;
   const feed = createBoardFeed(services, boardOf);
+  const topic = (name: string, isOpen: (contest: OpenedContest) => boolean) =>
+    changeTopics(name, events, async (person, cid) =>
+      isOpen(await openContest(services, person, cid, services.clock())),
+    );
   return [
-    changeTopics('contest', events, (person, cids) => open(services, person, cids, knowsOfIt)),
+    topic('contest', knowsOfIt),
     {
-      ...changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
+      ...topic('contest-board', seesBoard),
       watch: (cid, { stream }) => feed.watch(cid, stream),
     },
     {
-      ...changeTopics('contest-results', events, (person, cids) => open(services, person, cids, manages)),
+      ...topic('contest-results', manages),
       watch: (cid, { stream }) =>
         watchChanges(events, { topic: `contest-results:${cid}`, notices: [boardTopic(cid)] }, stream),
     },
-    changeTopics('contest-announcements', events, (person, cids) => open(services, person, cids, isInside)),
+    topic('contest-announcements', isInside),
   ];
 }
 
@@ -47,22 +50,4 @@ function isInside({ standing }: OpenedContest): boolean {
 
 function seesBoard(contest: OpenedContest): boolean {
   return publicBoardRefusal(contest.standing) === null || isInside(contest);
-}
-
-/** Somebody watches one contest, seldom two. */
-async function open(
-  services: Services,
-  person: Person | null,
-  cids: readonly number[],
-  isOpen: (contest: OpenedContest) => boolean,
-): Promise<number[]> {
-  const opened: number[] = [];
-  for (const cid of cids) {
-    const contest = await openContest(services, person, cid, services.clock()).catch((error: unknown) => {
-      if (error instanceof Failure) return null;
-      throw error;
-    });
-    if (contest && isOpen(contest)) opened.push(cid);
-  }
-  return opened;
 }

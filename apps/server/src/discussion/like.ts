@@ -3,6 +3,7 @@ import { Failure } from '../http/failure.ts';
 import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
 import { hearsOfPost, openPost, type PlaceServices } from './place.ts';
+import { toggleLike } from './toggle-like.ts';
 
 /**
  * Likes a post or takes it back; asked twice it is done once. The row of the post is locked first, so that the count
@@ -25,27 +26,8 @@ export async function likePost(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!there) throw new Failure('discussionNotFound');
-    const row = { did, uid: viewer.uid };
-    const changed = toLike
-      ? await transaction
-          .insertInto('discussion_like')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('did')
-          .executeTakeFirst()
-      : await transaction
-          .deleteFrom('discussion_like')
-          .where('did', '=', did)
-          .where('uid', '=', viewer.uid)
-          .returning('did')
-          .executeTakeFirst();
-    if (!changed) return;
-    await transaction
-      .updateTable('discussion')
-      .set((eb) => ({ like_num: eb('like_num', '+', toLike ? 1 : -1) }))
-      .where('id', '=', did)
-      .execute();
-    if (!toLike || !isHeard) return;
+    const isChanged = await toggleLike(transaction, 'post', { id: did, uid: viewer.uid, toLike });
+    if (!isChanged || !toLike || !isHeard) return;
     const source = { type: 'Discussion', id: did, gid: post.gid, title: post.title } as const;
     await tell(services, transaction, { kind: 'like', to: post.uid, from: viewer.uid, source, about: null });
   });

@@ -13,12 +13,7 @@ const ofGroup = 'group-discussions';
 export function joinPostTopics(topics: Pick<LiveTopics, 'join'>, services: Services): void {
   const { events } = services;
   topics.join(changeTopic(ofSite, events));
-  topics.join(
-    changeTopics(ofGroup, events, async (person, gids) => {
-      const seen = await Promise.all(gids.map((gid) => seesPosts(services, person, gid)));
-      return gids.filter((_, index) => seen[index]);
-    }),
-  );
+  topics.join(changeTopics(ofGroup, events, (person, gid) => seesPosts(services, person, gid)));
 }
 
 async function seesPosts(services: PlaceServices, person: Person | null, gid: number): Promise<boolean> {

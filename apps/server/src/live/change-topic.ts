@@ -1,5 +1,7 @@
+import type { Person } from '@xiezhi/rules';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import type { EventStream } from '../http/event-stream.ts';
+import { Failure } from '../http/failure.ts';
 import type { LiveTopic } from './topics.ts';
 
 /** A list that everybody may read: watchers are told that it has changed, and read it again. */
@@ -12,21 +14,35 @@ export function changeTopic(name: string, events: EventBus): LiveTopic<typeof na
   };
 }
 
-/** Many lists of a kind, each with a number; who may watch them the rule says. */
+/** Many lists of a kind, each with a number. `isOpen` decides whether the person may watch one; a `Failure` means no. */
 export function changeTopics(
   name: string,
   events: EventBus,
-  watchable: LiveTopic<number>['watchable'],
+  isOpen: (person: Person | null, id: number) => Promise<boolean>,
 ): LiveTopic<number> {
   return {
     name,
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
-    watchable,
+    async watchable(person, ids) {
+      const open: number[] = [];
+      // One after the other: hardly anybody watches more than one of a kind.
+      for (const id of ids) if (await falseOnFailure(isOpen(person, id))) open.push(id);
+      return open;
+    },
     watch(id, { stream }) {
       const topic = `${name}:${id}`;
       return watchChanges(events, { topic, notices: [topic] }, stream);
     },
   };
+}
+
+async function falseOnFailure(asked: Promise<boolean>): Promise<boolean> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /** Milliseconds between two notices that a list has changed. */
