@@ -77,7 +77,9 @@ export interface Ownership {
 }
 
 export interface RouteDefinition {
+  /** One line on what the call does, as the API reference shows it, in English and in Chinese. */
   readonly summary: string;
+  readonly summaryZh: string;
   readonly access: Access;
   /** Beyond `access`, the thing has to be the caller's; where several are named, each of them. */
   readonly owner?: Ownership | readonly Ownership[];

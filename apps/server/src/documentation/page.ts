@@ -3,7 +3,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { type Access, isDownload, type RouteDefinition } from '@xiezhi/contract/route';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/values';
-import { chineseSummaries, documentationTexts } from './texts.ts';
+import { documentationTexts } from './texts.ts';
 import { allRoutes, jsonSchema, parameters } from './openapi.ts';
 import { typeText } from './type-text.ts';
 
@@ -56,9 +56,8 @@ ${allRoutes.map(([name, definition]) => section(name, definition, locale)).join(
 
 function section(name: RouteName, definition: RouteDefinition, locale: Locale): string {
   const texts = documentationTexts[locale];
-  const { access, params, query, body, data, isRaw, errors = [] } = definition;
+  const { access, summary, summaryZh, params, query, body, data, isRaw, errors = [] } = definition;
   const given = [...parameters('path', params), ...parameters('query', query)];
-  const summary = locale === 'zh-CN' ? chineseSummaries[name] : definition.summary;
   const rows = given.map(({ name: parameter, required, schema }) => [
     `<code>${escape(parameter)}</code>`,
     `<code>${escape(typeText(schema))}</code>`,
@@ -67,7 +66,7 @@ function section(name: RouteName, definition: RouteDefinition, locale: Locale): 
   const answer = data ? typeText(jsonSchema(data, 'output')) : texts.nothing;
   return `<section>
 <h2 id="${anchor(name)}"><code>${escape(name)}</code></h2>
-<p>${escape(summary)}</p>
+<p>${escape(locale === 'zh-CN' ? summaryZh : summary)}</p>
 <p>${texts.access}: ${escape(accessText(access, locale))}</p>
 ${rows.length > 0 ? `<h3>${texts.parameters}</h3>${table([texts.name, texts.type, texts.required], rows)}` : ''}
 ${body ? `<h3>${texts.body}</h3><pre>${escape(typeText(jsonSchema(body, 'input')))}</pre>` : ''}

@@ -5,6 +5,7 @@ import { isoDate } from '../wire.ts';
 export const aboutRoutes = {
   'GET /api/system-info': {
     summary: 'Version of the software, and how judging goes: totals over all judge nodes, no names',
+    summaryZh: '软件版本与评测的总体情况，不含各评测机的名称',
     access: 'anon',
     data: z.object({
       version: z.string(),
@@ -26,6 +27,7 @@ export const aboutRoutes = {
   },
   'GET /api/admin/config/get-service-info': {
     summary: 'This server and its load, in the form of existing clients',
+    summaryZh: '本服务器的状态与负载',
     access: 'permission:problem_admin',
     data: z.object({
       nacos: z.object({ status: z.string() }),

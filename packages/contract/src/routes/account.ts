@@ -62,6 +62,7 @@ const { perMinute } = addressLimits;
 export const accountRoutes = {
   'POST /api/login': {
     summary: 'Signs in; the token comes in the answer’s Authorization header',
+    summaryZh: '登录，令牌在回答的 Authorization 头中',
     access: 'anon',
     body: z.object({
       username: name.min(1),
@@ -88,6 +89,7 @@ export const accountRoutes = {
   },
   'POST /api/register': {
     summary: 'Creates an account with the code sent to the address',
+    summaryZh: '用邮箱收到的验证码注册账号',
     access: 'anon',
     body: z.object({
       username: name.min(1),
@@ -114,6 +116,7 @@ export const accountRoutes = {
   'GET /api/get-register-code': {
     summary:
       'Sends a six-digit code; where no mail is set up the answer carries it, so that a site without mail can be used',
+    summaryZh: '发送六位验证码；未配置邮件时在回答中给出',
     access: 'anon',
     query: z.object({
       email: z.string().max(limits.emailMax),
@@ -140,16 +143,26 @@ export const accountRoutes = {
   },
   'POST /api/check-username-or-email': {
     summary: 'Tells whether a name or an address is taken',
+    summaryZh: '查询用户名或邮箱是否已被使用',
     access: 'anon',
     body: z.object({ username: name.nullish(), email: z.string().max(limits.emailMax).nullish() }),
     data: z.object({ username: z.boolean(), email: z.boolean() }),
     rateLimit: 60,
     addressLimit: perMinute.nameCheck,
   },
-  'GET /api/logout': { summary: 'Ends the session of the token sent', access: 'login' },
-  'POST /api/logout': { summary: 'Ends the session of the token sent', access: 'login' },
+  'GET /api/logout': {
+    summary: 'Ends the session of the token sent',
+    summaryZh: '结束所用令牌的会话',
+    access: 'login',
+  },
+  'POST /api/logout': {
+    summary: 'Ends the session of the token sent',
+    summaryZh: '结束所用令牌的会话',
+    access: 'login',
+  },
   'GET /api/get-user-auth-info': {
     summary: 'Current roles of the caller',
+    summaryZh: '当前用户的角色与权限',
     access: 'login',
     tokenScope: 'read',
     data: z.object({
@@ -160,12 +173,14 @@ export const accountRoutes = {
   },
   'GET /api/get-user-info': {
     summary: 'The caller’s own account, as the sign-in answers it',
+    summaryZh: '当前用户自己的账号信息',
     access: 'login',
     data: userInfo,
   },
   'POST /api/change-password': {
     summary:
       'Sets a new password; every other session of the user ends, and its API tokens unless they are kept',
+    summaryZh: '修改密码，其他会话随之结束，未选择保留的 API 令牌也一并失效',
     access: 'login',
     body: z.object({
       oldPassword: password.min(1),
@@ -179,11 +194,13 @@ export const accountRoutes = {
   },
   'GET /api/sessions': {
     summary: 'The caller’s sessions, newest first',
+    summaryZh: '当前用户的登录会话，最新的在前',
     access: 'login',
     data: z.array(sessionRow),
   },
   'DELETE /api/sessions': {
     summary: 'Ends one session, or all but the present one',
+    summaryZh: '结束一个会话，或除当前外的所有会话',
     access: 'login',
     query: z.object({ id: z.string().max(64).optional() }),
     errors: ['sessionNotFound'],

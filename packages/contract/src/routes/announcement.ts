@@ -34,12 +34,14 @@ const byId = z.object({ aid: wireInt });
 export const announcementRoutes = {
   'GET /api/admin/announcement': {
     summary: 'Announcements of the site in every state, newest first',
+    summaryZh: '站点公告（含隐藏的），最新在前',
     access: 'permission:announcement_admin',
     query: z.object(pageQuery(10, limits.textPageSizeMax)),
     data: page(staffAnnouncement),
   },
   'GET /api/admin/announcement-detail': {
     summary: 'One announcement of the site',
+    summaryZh: '一条站点公告',
     access: 'permission:announcement_admin',
     query: byId,
     data: staffAnnouncement,
@@ -47,12 +49,14 @@ export const announcementRoutes = {
   },
   'POST /api/admin/announcement': {
     summary: 'Makes an announcement; it stands on the home page at once unless hidden',
+    summaryZh: '发布公告；未隐藏的立即出现在首页',
     access: 'permission:announcement_admin',
     body: z.object({ title, content, english: english.optional(), status: status.nullish() }),
   },
   'PUT /api/admin/announcement': {
     summary:
       'Changes an announcement; what is left out stays. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改公告；带 version 时，仅在无人改动过的情况下写入',
     access: 'permission:announcement_admin',
     body: z.object({
       id: wireInt,
@@ -66,6 +70,7 @@ export const announcementRoutes = {
   },
   'DELETE /api/admin/announcement': {
     summary: 'Deletes an announcement',
+    summaryZh: '删除公告',
     access: 'permission:announcement_admin',
     query: byId,
     errors: ['announcementUnknown'],

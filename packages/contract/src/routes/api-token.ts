@@ -18,11 +18,13 @@ const apiToken = z.object({
 export const apiTokenRoutes = {
   'GET /api/api-tokens': {
     summary: 'The caller’s API tokens, newest first',
+    summaryZh: '自己的 API 令牌',
     access: 'login',
     data: z.array(apiToken),
   },
   'POST /api/api-tokens': {
     summary: 'Makes an API token; only this answer ever shows it',
+    summaryZh: '创建 API 令牌，仅此一次给出',
     access: 'login',
     body: z.object({
       name: z.string().trim().min(1).max(limits.apiTokenNameMax),
@@ -46,6 +48,7 @@ export const apiTokenRoutes = {
   },
   'DELETE /api/api-tokens': {
     summary: 'Takes an API token back',
+    summaryZh: '撤回 API 令牌',
     access: 'login',
     query: z.object({ id: z.string().min(1).max(64) }),
     errors: ['apiTokenNotFound'],

@@ -33,6 +33,7 @@ export type AuditFilter = Partial<
 export const auditRoutes = {
   'GET /api/admin/audit-log': {
     summary: 'Acts of staff, newest first',
+    summaryZh: '管理操作记录，最新在前',
     access: 'role:root',
     query: auditFilter,
     data: page(auditRow),

@@ -62,6 +62,7 @@ export type BackupRehearsal = z.infer<typeof backupRehearsal>;
 export const backupRoutes = {
   'GET /api/admin/backups': {
     summary: 'Backups of the site, the newest first; their schedule; the last rehearsal of a restore',
+    summaryZh: '站点的备份，新的在前，以及备份计划和最近一次恢复演练',
     access,
     data: z.object({
       backups: z.array(backup),
@@ -81,6 +82,7 @@ export const backupRoutes = {
   },
   'PUT /api/admin/backup-settings': {
     summary: 'Sets when the site is backed up and how many backups stay',
+    summaryZh: '设置何时自动备份、保留多少份',
     access,
     body: backupSettings.extend({
       version: z.string().max(40).nullish().describe('of what was edited; absent: whatever it is now'),
@@ -89,6 +91,7 @@ export const backupRoutes = {
   },
   'POST /api/admin/backup-jobs': {
     summary: 'Begins a backup of the whole site while it runs',
+    summaryZh: '开始备份整个站点，其间站点照常运行',
     access,
     data: job,
     errors: ['backupRunning'],
@@ -96,6 +99,7 @@ export const backupRoutes = {
   },
   'POST /api/admin/backup-rehearsal-jobs': {
     summary: 'Begins to restore a backup where nobody sees it, to check it, and to remove it again',
+    summaryZh: '开始恢复演练：在别处恢复一个备份，核对后删除',
     access,
     body: z.object({ name }),
     data: job,
@@ -104,6 +108,7 @@ export const backupRoutes = {
   },
   'POST /api/admin/backup-tickets': {
     summary: 'Gives leave to download a backup, for a minute; asks for the password anew',
+    summaryZh: '验证密码，准许在一分钟内下载备份',
     access,
     body: z.object({ name, password }),
     data: z.object({ url: z.string().describe('path of the download') }),
@@ -112,6 +117,7 @@ export const backupRoutes = {
   },
   'GET /api/file/backup': {
     summary: 'A backup, for whoever has leave to download it',
+    summaryZh: '下载备份，须先取得许可',
     access,
     query: z.object({ name, ticket: z.string().max(200) }),
     errors: ['backupNotFound', 'backupTicketInvalid'],
@@ -119,6 +125,7 @@ export const backupRoutes = {
   },
   'DELETE /api/admin/backup': {
     summary: 'Removes a backup for good',
+    summaryZh: '删除备份，无法撤销',
     access,
     query: z.object({ name }),
     errors: ['backupNotFound'],

@@ -18,6 +18,7 @@ export const carouselRoutes = {
   'PUT /api/admin/config/home-carousel': {
     summary:
       'Puts the pictures of the home page in an order, and says where each leads: all of them, as they shall stand',
+    summaryZh: '调整首页轮播图的顺序与链接：提交的是全部图片应有的样子',
     access: 'role:root',
     body: z.object({
       pictures,

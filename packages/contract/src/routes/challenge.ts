@@ -7,6 +7,7 @@ import { optionalInt } from '../wire.ts';
 export const challengeRoutes = {
   'GET /api/captcha': {
     summary: 'The picture of a sum; its key takes one answer',
+    summaryZh: '一道算术题的图片，只能作答一次',
     access: 'anon',
     data: z.object({
       img: z.string().describe('data URL of a PNG, 90 by 30 pixels'),
@@ -17,6 +18,7 @@ export const challengeRoutes = {
   },
   'GET /api/slide-check': {
     summary: 'A picture with a gap and its piece, or a question in words for who cannot see or drag',
+    summaryZh: '滑动验证的图片，或代替它的文字问题',
     access: 'anon',
     query: z.object({ kind: z.enum(['slide', 'question']).catch('slide') }),
     data: z.object({
@@ -41,6 +43,7 @@ export const challengeRoutes = {
   },
   'POST /api/slide-check': {
     summary: 'Checks where the piece was left, or the answer; the token is good for one sign-in',
+    summaryZh: '检查滑块位置或回答，给出一次登录有效的令牌',
     access: 'anon',
     body: z.object({
       key: z.string().min(1).max(64),

@@ -80,6 +80,7 @@ const places = [
 export const commentRoutes = {
   'GET /api/comments': {
     summary: 'Comments with their newest replies, and which of them the viewer likes',
+    summaryZh: '评论及其最新回复，以及调用者点赞了哪些',
     access: 'anon',
     query: z.object({
       ...target,
@@ -99,6 +100,7 @@ export const commentRoutes = {
   },
   'POST /api/comment': {
     summary: 'Comments on a post or in a contest; in a running one it is a question to those who run it',
+    summaryZh: '评论帖子或比赛；在进行中的比赛里即向管理员提问',
     access: 'permission:comment_add',
     body: z.object({ content: text, ...target }),
     data: comment,
@@ -107,6 +109,7 @@ export const commentRoutes = {
   },
   'PUT /api/comment': {
     summary: 'Changes one’s own comment',
+    summaryZh: '修改自己的评论',
     access: 'permission:comment_add',
     owner: { noun: 'comment', field: 'id' },
     body: z.object({ id: wireInt, content: text }),
@@ -115,18 +118,21 @@ export const commentRoutes = {
   },
   'DELETE /api/comment': {
     summary: 'Deletes a comment with its replies',
+    summaryZh: '删除评论及其回复',
     access: 'login',
     body: z.object({ id: wireInt }),
     errors: ['commentUnknown', 'commentDeleteNotYours'],
   },
   'GET /api/comment-like': {
     summary: 'Likes a comment or takes it back; needs the token header',
+    summaryZh: '点赞评论或取消；须带令牌头',
     access: 'login',
     query: like,
     errors: [...places, 'commentNotFound'],
   },
   'POST /api/comment-like': {
     summary: 'Likes a comment or takes it back',
+    summaryZh: '点赞评论或取消',
     access: 'login',
     body: like,
     errors: [...places, 'commentNotFound'],
@@ -134,6 +140,7 @@ export const commentRoutes = {
   'GET /api/reply': {
     summary:
       'Replies to a comment that the viewer may see, newest first, at most fifty; `before` asks for those that follow',
+    summaryZh: '一条评论下调用者可见的回复，最新的在前，至多五十条；更早的用 before 继续获取',
     access: 'anon',
     query: z.object({
       commentId: wireInt,
@@ -146,6 +153,7 @@ export const commentRoutes = {
   },
   'POST /api/reply': {
     summary: 'Replies to a comment, or to a reply under it',
+    summaryZh: '回复评论，或评论下的某条回复',
     access: 'permission:reply_add',
     body: z.object({
       reply: z.object({ commentId: wireInt, content: text }),
@@ -166,6 +174,7 @@ export const commentRoutes = {
   },
   'PUT /api/reply': {
     summary: 'Changes one’s own reply',
+    summaryZh: '修改自己的回复',
     access: 'permission:reply_add',
     owner: { noun: 'reply', field: 'id' },
     body: z.object({ id: wireInt, content: text }),
@@ -174,12 +183,14 @@ export const commentRoutes = {
   },
   'DELETE /api/reply': {
     summary: 'Deletes a reply',
+    summaryZh: '删除回复',
     access: 'login',
     body: z.object({ reply: z.object({ id: wireInt }) }),
     errors: ['replyUnknown', 'commentDeleteNotYours'],
   },
   'PUT /api/contest-question': {
     summary: 'Says that a question of a contest is answered for its asker, for everybody, or not yet',
+    summaryZh: '标记比赛提问已单独答复、已公开答复或尚未答复',
     access: 'login',
     body: z.object({
       cid: wireInt,

@@ -18,11 +18,13 @@ export const consoleRoutes = {
   'POST /api/admin/login': {
     ...login,
     summary: 'Signs in by a password; only whoever may enter the console',
+    summaryZh: '用密码登录管理后台，仅限管理人员',
     errors: [...login.errors, 'consoleForbidden'],
   },
-  'GET /api/admin/logout': { summary: 'Ends this session', access: 'login' },
+  'GET /api/admin/logout': { summary: 'Ends this session', summaryZh: '结束当前会话', access: 'login' },
   'POST /api/admin/dashboard/get-sessions': {
     summary: 'The login before the present one, or the present one where there is no other',
+    summaryZh: '上一次登录；没有更早的登录时为本次登录',
     access: 'staff',
     data: z.object({
       id: z.string().nullable(),
@@ -35,6 +37,7 @@ export const consoleRoutes = {
   },
   'GET /api/admin/dashboard/get-dashboard-info': {
     summary: 'Users, contests of the next 14 days, submissions since midnight in the site’s zone',
+    summaryZh: '用户数、未来 14 天的比赛数、今日提交数（按站点时区）',
     access: 'staff',
     data: z.object({
       userNum: z.number().int(),
@@ -47,6 +50,7 @@ export const consoleRoutes = {
   },
   'GET /api/admin/overview': {
     summary: 'Judge nodes, the queue and the server’s own health',
+    summaryZh: '评测机、队列与服务器自身状况',
     access: 'staff',
     data: z.object({
       nodes: z.array(judgeNodeView),

@@ -162,6 +162,7 @@ export const changedContest = z.object({
 const byContest = z.object({ cid: wireInt });
 const clone = {
   summary: 'Makes a hidden copy of a contest with its problems, owned by the caller',
+  summaryZh: '复制比赛及其题目，副本隐藏且归调用者所有',
   access: 'permission:contest_admin',
   owner: { noun: 'contest', field: 'cid' },
   data: z.object({ id: z.number().int() }),
@@ -172,6 +173,7 @@ const clone = {
 export const contestAdminRoutes = {
   'GET /api/admin/contest/get-contest-list': {
     summary: 'Contests of the site in every state, the latest start first',
+    summaryZh: '全部比赛，包括隐藏的，开始时间最近的在前',
     access: 'permission:contest_admin',
     query: z.object({
       ...pageQuery(10),
@@ -184,6 +186,7 @@ export const contestAdminRoutes = {
   },
   'GET /api/admin/contest': {
     summary: 'One contest with all that its form holds',
+    summaryZh: '比赛表单的全部内容',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },
     query: byContest,
@@ -192,6 +195,7 @@ export const contestAdminRoutes = {
   },
   'POST /api/admin/contest': {
     summary: 'Makes a contest; its author is the caller',
+    summaryZh: '创建比赛，作者为调用者',
     access: 'permission:contest_admin',
     body: newContest,
     data: z.object({ id: z.number().int() }),
@@ -199,6 +203,7 @@ export const contestAdminRoutes = {
   },
   'PUT /api/admin/contest': {
     summary: 'Changes a contest. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改比赛；带 version 时仅在他人未修改过时生效',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'id' },
     body: changedContest,
@@ -206,6 +211,7 @@ export const contestAdminRoutes = {
   },
   'DELETE /api/admin/contest': {
     summary: 'Deletes a contest; what was submitted to it stays',
+    summaryZh: '删除比赛，其中的提交保留',
     access: 'role:root',
     query: byContest,
     errors: ['contestNotFound'],
@@ -214,6 +220,7 @@ export const contestAdminRoutes = {
   'POST /api/admin/contest/clone': { ...clone, body: byContest },
   'POST /api/admin/contest/publish-results': {
     summary: 'Ends the freeze of a contest: everybody sees its results',
+    summaryZh: '公布比赛结果，结束封榜',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },
     body: byContest,
@@ -221,6 +228,7 @@ export const contestAdminRoutes = {
   },
   'PUT /api/admin/contest/change-contest-visible': {
     summary: 'Shows or hides a contest',
+    summaryZh: '显示或隐藏比赛',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'cid' },
     query: z.object({ cid: wireInt, visible: queryBool }),

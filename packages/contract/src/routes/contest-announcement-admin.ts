@@ -30,6 +30,7 @@ const byContest = { noun: 'contest', field: 'cid' } as const;
 export const contestAnnouncementAdminRoutes = {
   'GET /api/admin/contest/announcement': {
     summary: 'Announcements of a contest in every state, newest first',
+    summaryZh: '比赛的全部公告，新的在前',
     access,
     owner: byContest,
     query: z.object({ ...pageQuery(15, limits.textPageSizeMax), cid: wireInt }),
@@ -38,6 +39,7 @@ export const contestAnnouncementAdminRoutes = {
   },
   'GET /api/admin/contest/announcement-detail': {
     summary: 'One announcement of a contest, for its form',
+    summaryZh: '比赛的一条公告',
     access,
     owner: { noun: 'contestAnnouncement', field: 'aid' },
     query: z.object({ aid: wireInt }),
@@ -46,6 +48,7 @@ export const contestAnnouncementAdminRoutes = {
   },
   'POST /api/admin/contest/announcement': {
     summary: 'Announces something in a contest; whoever is there sees it at once unless it is hidden',
+    summaryZh: '发布比赛公告；除非隐藏，比赛中的人立即看到',
     access,
     owner: byContest,
     body: z.object({ cid: wireInt, announcement: newContestAnnouncement }),
@@ -53,6 +56,7 @@ export const contestAnnouncementAdminRoutes = {
   },
   'PUT /api/admin/contest/announcement': {
     summary: 'Changes an announcement of a contest. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改比赛公告；带 version 时仅在他人未修改过时生效',
     access,
     owner: [byContest, { noun: 'contestAnnouncement', field: 'announcement.id' }],
     body: z.object({
@@ -63,6 +67,7 @@ export const contestAnnouncementAdminRoutes = {
   },
   'DELETE /api/admin/contest/announcement': {
     summary: 'Deletes an announcement of a contest',
+    summaryZh: '删除比赛公告',
     access,
     owner: { noun: 'contestAnnouncement', field: 'aid' },
     query: z.object({ aid: wireInt }),

@@ -28,6 +28,7 @@ const refusals = [
 export const contestApiRoutes = {
   'GET /api/contest-api': {
     summary: 'ICPC Contest API: its version, and who provides it',
+    summaryZh: 'ICPC Contest API：版本与提供者',
     access: 'anon',
     tokenScope: 'read',
     isRaw: true,
@@ -36,6 +37,7 @@ export const contestApiRoutes = {
   },
   'GET /api/contest-api/contests': {
     summary: 'ICPC Contest API: the contests of the site, the latest first',
+    summaryZh: 'ICPC Contest API：本站的比赛，最新的在前',
     access: 'anon',
     tokenScope: 'read',
     isRaw: true,
@@ -44,6 +46,7 @@ export const contestApiRoutes = {
   },
   'GET /api/contest-api/contests/:contest': {
     summary: 'ICPC Contest API: a contest, as far as the caller may know of it',
+    summaryZh: 'ICPC Contest API：一场比赛，内容以调用者可见的为限',
     access: 'anon',
     tokenScope: 'read',
     params: z.object(contest),
@@ -54,6 +57,7 @@ export const contestApiRoutes = {
   'GET /api/contest-api/contests/:contest/:type': {
     summary:
       'ICPC Contest API: a list, the state, the scoreboard or the event feed of a contest, as far as it is open',
+    summaryZh: 'ICPC Contest API：比赛的某个列表、状态、榜单或事件流，以对调用者开放的为限',
     access: 'anon',
     tokenScope: 'read',
     params: z.object({ ...contest, type }),
@@ -82,6 +86,7 @@ export const contestApiRoutes = {
   },
   'GET /api/contest-api/contests/:contest/:type/:object': {
     summary: 'ICPC Contest API: one object of a list',
+    summaryZh: 'ICPC Contest API：列表中的一个对象',
     access: 'anon',
     tokenScope: 'read',
     params: z.object({ ...contest, type, object: id }),
@@ -91,6 +96,7 @@ export const contestApiRoutes = {
   },
   'GET /api/contest-api/contests/:contest/submissions/:object/files': {
     summary: 'ICPC Contest API: the program of a submission as a zip, for those who run the contest',
+    summaryZh: 'ICPC Contest API：一次提交的程序，以 zip 下载，仅供比赛管理员',
     access: 'anon',
     tokenScope: 'read',
     params: z.object({ ...contest, object: id }),

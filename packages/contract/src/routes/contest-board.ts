@@ -107,6 +107,7 @@ export type BoardEvent = z.infer<typeof boardEvent>;
 export const contestBoardRoutes = {
   'POST /api/get-contest-rank': {
     summary: 'A page of a contest’s board: one’s own row, those followed, then everybody in order',
+    summaryZh: '比赛榜单的一页：自己、关注的人，然后按名次排列的所有人',
     access: 'login',
     body: rankQuery,
     data: boardPage,
@@ -114,6 +115,7 @@ export const contestBoardRoutes = {
   },
   'GET /api/get-contest-outsize-info': {
     summary: 'A contest and its problems for its public board',
+    summaryZh: '公开榜单所需的比赛信息与题目',
     access: 'anon',
     query: z.object({ cid: wireInt }),
     data: z.object({
@@ -135,6 +137,7 @@ export const contestBoardRoutes = {
   },
   'POST /api/get-contest-outside-scoreboard': {
     summary: 'A page of the public board of a contest, which needs no login',
+    summaryZh: '比赛公开榜单的一页，无需登录',
     access: 'anon',
     body: rankQuery,
     data: boardPage,
@@ -142,6 +145,7 @@ export const contestBoardRoutes = {
   },
   'GET /api/contest-board': {
     summary: 'The whole board of a contest at once, with an ETag: unchanged since then is HTTP 304',
+    summaryZh: '比赛的整个榜单，带 ETag；没有变化时返回 HTTP 304',
     access: 'anon',
     query: z.object({
       cid: wireInt,
@@ -165,6 +169,7 @@ export const contestBoardRoutes = {
   },
   'GET /api/get-contest-scroll-board-info': {
     summary: 'What a scroll board needs to know of an ended ACM contest that was sealed',
+    summaryZh: '滚榜所需的比赛信息',
     access: 'anon',
     query: z.object({ cid: wireInt }),
     data: z.object({
@@ -180,6 +185,7 @@ export const contestBoardRoutes = {
   },
   'GET /api/get-contest-scroll-board-submission': {
     summary: 'The submissions that a scroll board reveals, newest first',
+    summaryZh: '滚榜要揭晓的提交，最新的在前',
     access: 'anon',
     query: z.object({ cid: wireInt, removeStar: queryBool.nullish() }),
     data: z.array(

@@ -42,6 +42,7 @@ export type CeremonyData = z.infer<typeof ceremonyData>;
 export const contestCeremonyRoutes = {
   'GET /api/contest-ceremony': {
     summary: 'All that reveals what was sealed step by step, of an ended ACM contest that was sealed',
+    summaryZh: '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
     access: 'anon',
     query: z.object({ cid: wireInt, removeStar: queryBool.nullish() }),
     data: ceremonyData,

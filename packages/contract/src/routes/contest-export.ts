@@ -6,6 +6,7 @@ import { optionalInt, queryBool, wireInt } from '../wire.ts';
 export const contestExportRoutes = {
   'GET /api/file/download-contest-rank': {
     summary: 'The board of a contest as a sheet',
+    summaryZh: '比赛榜单的表格文件',
     access: 'login',
     query: z.object({
       cid: wireInt,
@@ -20,6 +21,7 @@ export const contestExportRoutes = {
   },
   'GET /api/file/download-contest-ac-submission': {
     summary: 'The programs of a contest that were accepted, or have points, as a zip',
+    summaryZh: '比赛中通过（或有得分）的代码压缩包',
     access: 'login',
     query: z.object({
       cid: wireInt,

@@ -7,6 +7,7 @@ export const contestLogRoutes = {
     // During a freeze, for all but managers, as it was when the freeze began.
     summary:
       'How many entries the log of a contest has, and the hash of the last, which proves that none was changed',
+    summaryZh: '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
     access: 'anon',
     query: z.object({ cid: wireInt }),
     data: z.object({
@@ -17,6 +18,7 @@ export const contestLogRoutes = {
   },
   'GET /api/file/contest-log': {
     summary: 'The log of a contest, a line of JSON for each entry: number, hash and canonical text',
+    summaryZh: '比赛日志，每行一条 JSON：编号、哈希与规范文本',
     access: 'login',
     query: z.object({ cid: wireInt }),
     isRaw: true,

@@ -20,6 +20,7 @@ export type OwnTimeRow = z.infer<typeof ownTimeRow>;
 export const contestOwnTimeRoutes = {
   'POST /api/contest-own-time': {
     summary: 'Begins the caller’s own time in a contest; it cannot be stopped or begun again',
+    summaryZh: '开始自己在个人计时比赛中的计时；不能暂停，也不能重来',
     access: 'login',
     body: z.object({ cid: wireInt }),
     data: ownTime,
@@ -28,6 +29,7 @@ export const contestOwnTimeRoutes = {
   },
   'GET /api/contest-own-times': {
     summary: 'Who has begun their own time in a contest and who has yet to; for those who run it',
+    summaryZh: '个人计时比赛中谁已开始、谁还没有；供比赛管理者使用',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30), keyword: optionalText.describe('part of a name') }),
     data: page(ownTimeRow).extend({
@@ -37,6 +39,7 @@ export const contestOwnTimeRoutes = {
   },
   'PUT /api/contest-own-time': {
     summary: 'Says how many minutes somebody has beyond everybody’s own time, and why',
+    summaryZh: '设定某人比大家多出的分钟数，并写明原因',
     access: 'login',
     body: z.object({
       cid: wireInt,

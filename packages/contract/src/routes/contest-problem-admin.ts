@@ -61,6 +61,7 @@ export const contestProblemAdminRoutes = {
   'GET /api/admin/contest/get-problem-list': {
     summary:
       'Problems of a contest in their order, hidden ones too; with problemType those that could be added to it',
+    summaryZh: '按顺序列出比赛的题目，包括隐藏的；带 problemType 时列出可以加入的题目',
     access,
     owner: byContest,
     query: z.object({
@@ -78,6 +79,7 @@ export const contestProblemAdminRoutes = {
   },
   'GET /api/admin/contest/problem': {
     summary: 'The whole row of a problem, for the form of one in a contest',
+    summaryZh: '一道题目的完整内容，含评测程序',
     access: 'permission:problem_admin',
     owner: { noun: 'problem', field: 'pid' },
     query: z.object({ pid: wireInt }),
@@ -86,6 +88,7 @@ export const contestProblemAdminRoutes = {
   },
   'POST /api/admin/contest/problem': {
     summary: 'Makes a problem that only contests show; which one, contest-problem says afterwards',
+    summaryZh: '新建仅供比赛使用的题目，再用 contest-problem 放入比赛',
     access: 'permission:problem_admin',
     body: problemDto,
     bodyLimit: limits.problemBodyMaxBytes,
@@ -94,6 +97,7 @@ export const contestProblemAdminRoutes = {
   },
   'PUT /api/admin/contest/problem': {
     summary: 'Changes a problem from the form of one in a contest; fields left out stay',
+    summaryZh: '修改题目（现有客户端的格式）；未给出的项不变',
     access: 'permission:problem_admin',
     owner: { noun: 'problem', field: 'problem.id' },
     body: problemDto,
@@ -103,6 +107,7 @@ export const contestProblemAdminRoutes = {
   'DELETE /api/admin/contest/problem': {
     summary:
       'With cid: takes a problem out of the contest, where its submissions count no more but stay. Without: deletes it',
+    summaryZh: '带 cid：移出比赛，其提交保留但不再计入；不带：删除题目',
     access,
     owner: byContest,
     query: z.object({ pid: wireInt, cid: optionalInt }),
@@ -117,6 +122,7 @@ export const contestProblemAdminRoutes = {
   },
   'GET /api/admin/contest/contest-problem': {
     summary: 'What a problem is called in a contest',
+    summaryZh: '题目在比赛中的编号、名称与气球颜色',
     access,
     owner: byContest,
     query: z.object({ cid: wireInt, pid: wireInt }),
@@ -126,6 +132,7 @@ export const contestProblemAdminRoutes = {
   'PUT /api/admin/contest/contest-problem': {
     summary:
       'Changes what a problem is called, or its colour; without an id it is found, or added, by cid and pid',
+    summaryZh: '修改题目在比赛中的编号、名称或颜色；没有 id 时按 cid 和 pid 查找或加入',
     access,
     owner: [byContest, { noun: 'contestProblem', field: 'id' }],
     body: changedContestProblem,
@@ -134,6 +141,7 @@ export const contestProblemAdminRoutes = {
   },
   'POST /api/admin/contest/add-problem-from-public': {
     summary: 'Adds a problem of the bank to a contest; it is hidden from the bank until the contest is over',
+    summaryZh: '把题库中的题目加入比赛，比赛结束前在题库中隐藏',
     access,
     owner: byContest,
     body: z.object({ cid: wireInt, pid: wireInt, displayId: contestDisplayId }),
@@ -141,6 +149,7 @@ export const contestProblemAdminRoutes = {
   },
   'POST /api/admin/contest/add-problems': {
     summary: 'Adds several problems at once, under the next free letters: all of them or none',
+    summaryZh: '一次加入多道题目，依次使用空闲的字母编号；全部成功或都不加入',
     access,
     owner: byContest,
     body: z.object({
@@ -153,6 +162,7 @@ export const contestProblemAdminRoutes = {
   },
   'PUT /api/admin/contest/problem-order': {
     summary: 'Puts the problems of a contest into another order; they take each other’s display ids',
+    summaryZh: '调整比赛题目的顺序，编号随位置互换',
     access,
     owner: byContest,
     body: z.object({
@@ -166,6 +176,7 @@ export const contestProblemAdminRoutes = {
   },
   'GET /api/admin/contest/import-remote-oj-problem': {
     summary: 'Adds a problem of another judge that this site has already; it fetches none itself',
+    summaryZh: '加入本站已有的其他评测平台题目；本站不会自行抓取',
     access,
     owner: byContest,
     query: z.object({

@@ -30,6 +30,7 @@ export type Rehearsal = z.infer<typeof rehearsal>;
 export const contestRehearsalRoutes = {
   'GET /api/admin/contest/rehearsals': {
     summary: 'What a rehearsal of a contest would replay, and those that there were, the newest first',
+    summaryZh: '演练会重放比赛的哪些提交，以及做过的演练，新的在前',
     access,
     owner,
     query: z.object({ cid: wireInt }),
@@ -44,6 +45,7 @@ export const contestRehearsalRoutes = {
   },
   'GET /api/admin/contest/rehearsal': {
     summary: 'One rehearsal of a contest with its report',
+    summaryZh: '一场比赛演练及其报告',
     access,
     owner,
     query: one,
@@ -59,6 +61,7 @@ export const contestRehearsalRoutes = {
   },
   'POST /api/admin/contest/rehearsal': {
     summary: 'Begins a rehearsal of a contest, as a job that outlives the request',
+    summaryZh: '开始一场比赛演练，作为不随请求结束的任务',
     access,
     owner,
     body: z.object({
@@ -89,6 +92,7 @@ export const contestRehearsalRoutes = {
   },
   'POST /api/admin/contest/rehearsal/cancel': {
     summary: 'Calls a rehearsal off, whoever began it',
+    summaryZh: '取消演练，不论由谁开始',
     access,
     owner,
     body: one,
@@ -96,6 +100,7 @@ export const contestRehearsalRoutes = {
   },
   'GET /api/admin/contest/rehearsal-report': {
     summary: 'The report of a rehearsal as a file',
+    summaryZh: '以文件形式下载演练报告',
     access,
     owner,
     query: one.extend({ format: z.enum(['json', 'csv']).nullish().describe('json unless told otherwise') }),

@@ -54,6 +54,7 @@ const access = 'permission:rejudge';
 export const contestRejudgeRoutes = {
   'GET /api/admin/contest-rejudges': {
     summary: 'The problems of a contest with what was submitted to them, and its last rejudges aside',
+    summaryZh: '比赛各题的提交数，以及最近的重测草稿',
     access,
     query: z.object({ cid: wireInt }),
     data: z.object({
@@ -74,6 +75,7 @@ export const contestRejudgeRoutes = {
   },
   'POST /api/admin/contest-rejudges': {
     summary: 'Judges submissions of a contest anew, aside from its board',
+    summaryZh: '重测比赛的提交，先不改变榜单',
     access,
     body: contestRejudge,
     data: rejudgeBatch,
@@ -81,6 +83,7 @@ export const contestRejudgeRoutes = {
   },
   'GET /api/admin/contest-rejudge': {
     summary: 'What a rejudge of a contest turns: verdicts, rows, ranks and awards, before and after',
+    summaryZh: '比赛重测的新旧对照：结果、名次与奖项',
     access,
     query: z.object({ id: wireInt }),
     data: rejudgeComparison.extend({ board: boardComparison }),

@@ -45,6 +45,7 @@ const ofPrint = z.object({ id: wireInt, cid: wireInt });
 export const contestToolRoutes = {
   'GET /api/get-contest-ac-info': {
     summary: 'First accepted submissions of a contest, those without a balloon first',
+    summaryZh: '比赛中的首次通过，尚未送气球的在前',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
     data: page(acceptedRecord).extend({
@@ -55,6 +56,7 @@ export const contestToolRoutes = {
   },
   'PUT /api/check-contest-ac-info': {
     summary: 'Notes that a balloon has been brought, or that it has not',
+    summaryZh: '标记气球是否已送达',
     access: 'login',
     body: z.object({ id: wireInt, cid: wireInt, checked: z.boolean() }),
     errors: ['contestNotFound', 'contestManagersOnly', 'submissionNotFound'],
@@ -62,18 +64,21 @@ export const contestToolRoutes = {
   'PUT /api/contest-balloon-hold': {
     summary:
       'Holds balloons back for what is solved during the freeze, until the results open, or brings them at once',
+    summaryZh: '设置封榜期间的气球是否留到公布结果后再送',
     access: 'login',
     body: z.object({ cid: wireInt, holds: z.boolean() }),
     errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'POST /api/submit-print-text': {
     summary: 'Asks for a text to be printed and brought',
+    summaryZh: '请求打印一段文本',
     access: 'login',
     body: z.object({ cid: wireInt, content: z.string().max(limits.printTextMax * 2) }),
     errors: ['contestNotFound', ...keptOut, 'contestPrintClosed', 'printTextLength', 'printTooSoon'],
   },
   'GET /api/get-contest-print': {
     summary: 'Texts to be printed, those that wait first',
+    summaryZh: '打印请求，等待中的在前',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
     data: page(printRequest),
@@ -81,12 +86,14 @@ export const contestToolRoutes = {
   },
   'PUT /api/check-contest-print-status': {
     summary: 'Notes that a text has been printed',
+    summaryZh: '标记一段文本已打印',
     access: 'login',
     query: ofPrint,
     errors: ['contestNotFound', 'contestManagersOnly', 'printNotFound'],
   },
   'GET /api/file/download-contest-print-text': {
     summary: 'The text of a request to print, as a file',
+    summaryZh: '打印请求的文本文件',
     access: 'login',
     query: z.object({ id: wireInt }),
     isRaw: true,

@@ -29,6 +29,7 @@ const refusals = [
 export const contestVirtualRoutes = {
   'GET /api/contest-virtual': {
     summary: 'Whether the caller may take part in a contest virtually, and what their attempts came to',
+    summaryZh: '能否虚拟参赛，以及自己历次虚拟参赛的成绩',
     access: 'login',
     query: z.object({ cid: wireInt }),
     data: z.object({
@@ -46,6 +47,7 @@ export const contestVirtualRoutes = {
   },
   'POST /api/contest-virtual': {
     summary: 'Begins a virtual participation, now or at a moment of the next days',
+    summaryZh: '开始一次虚拟参赛：立即，或定在几天之内的某一时刻',
     access: 'permission:submit',
     body: z.object({ cid: wireInt, startTime: z.iso.datetime().max(40).nullish().describe('absent: now') }),
     data: virtualRun,
@@ -54,6 +56,7 @@ export const contestVirtualRoutes = {
   },
   'DELETE /api/contest-virtual': {
     summary: 'Ends the caller’s virtual participation early; one that has not begun is called off',
+    summaryZh: '提前结束自己的虚拟参赛；尚未开始的则取消',
     access: 'login',
     query: z.object({ cid: wireInt }),
     errors: ['contestNotFound', 'virtualNotFound'],
@@ -61,6 +64,7 @@ export const contestVirtualRoutes = {
   'GET /api/contest-virtual-board': {
     summary:
       'The board of a contest as it was at the present moment of a virtual participation, with its row',
+    summaryZh: '比赛榜单在虚拟参赛的当前时刻的样子，连同自己的一行',
     access: 'login',
     query: z.object({
       cid: wireInt,

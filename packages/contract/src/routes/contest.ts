@@ -139,6 +139,7 @@ const byContest = z.object({ cid: wireInt });
 export const contestRoutes = {
   'GET /api/get-contest-list': {
     summary: 'Contests outside groups: scheduled, running, ended, of each the latest first',
+    summaryZh: '团队外的比赛：未开始、进行中、已结束，同类中最近的在前',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
@@ -151,6 +152,7 @@ export const contestRoutes = {
   },
   'GET /api/get-contest-info': {
     summary: 'One contest, the server’s clock, and what the caller may do there',
+    summaryZh: '一场比赛、服务器时间，以及调用者在其中的权限',
     access: 'login',
     tokenScope: 'read',
     query: byContest,
@@ -159,6 +161,7 @@ export const contestRoutes = {
   },
   'GET /api/get-contest-access': {
     summary: 'Whether the caller has entered by password',
+    summaryZh: '调用者是否已用密码报名',
     access: 'login',
     query: byContest,
     data: z.object({ access: z.boolean() }),
@@ -166,6 +169,7 @@ export const contestRoutes = {
   },
   'POST /api/register-contest': {
     summary: 'Enters a contest by its password',
+    summaryZh: '用密码报名比赛',
     access: 'login',
     body: z.object({ cid: wireInt, password: z.string().trim().min(1).max(512) }),
     errors: [
@@ -179,6 +183,7 @@ export const contestRoutes = {
   },
   'GET /api/get-contest-problem': {
     summary: 'The problems of a contest with their counts',
+    summaryZh: '比赛的题目及其统计',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ cid: wireInt, containsEnd: queryBool.nullish() }),
@@ -187,6 +192,7 @@ export const contestRoutes = {
   },
   'GET /api/get-contest-problem-details': {
     summary: 'A problem as a contest shows it: what would help to find it elsewhere comes after the end',
+    summaryZh: '比赛中的一道题目；来源等信息在赛后公布',
     access: 'login',
     tokenScope: 'read',
     query: z.object({ cid: wireInt, displayId: z.string().max(255), containsEnd: queryBool.nullish() }),
@@ -195,6 +201,7 @@ export const contestRoutes = {
   },
   'GET /api/contest-submissions': {
     summary: 'Submissions of a contest as far as the caller may see them, newest first',
+    summaryZh: '调用者可见的比赛提交，最新的在前',
     access: 'login',
     tokenScope: 'read',
     query: z.object({
@@ -215,6 +222,7 @@ export const contestRoutes = {
   },
   'GET /api/get-contest-announcement': {
     summary: 'Announcements of a contest, newest first',
+    summaryZh: '比赛公告，最新的在前',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(10, limits.textPageSizeMax) }),
     data: page(contestAnnouncement),
@@ -222,6 +230,7 @@ export const contestRoutes = {
   },
   'POST /api/get-contest-not-read-announcement': {
     summary: 'Announcements of a contest that are not among those read, newest first',
+    summaryZh: '尚未读过的比赛公告，最新的在前',
     access: 'login',
     body: z.object({
       cid: wireInt,

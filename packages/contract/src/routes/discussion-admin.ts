@@ -35,6 +35,7 @@ export const postSwitch = z.union([z.boolean(), z.literal([0, 1]).transform(Bool
 export const discussionAdminRoutes = {
   'PUT /api/admin/discussion': {
     summary: 'Disables, enables, pins or unpins a post: what is sent is changed, the rest stays',
+    summaryZh: '禁用、启用、置顶或取消置顶帖子：只改动提交的部分',
     access: 'staff',
     body: z.object({
       id: wireInt,
@@ -45,24 +46,28 @@ export const discussionAdminRoutes = {
   },
   'DELETE /api/admin/discussion': {
     summary: 'Deletes posts; the body is the list of their numbers',
+    summaryZh: '删除帖子；请求体为编号数组',
     access: 'staff',
     body: z.array(wireInt).min(1).max(limits.pageSizeMax),
     errors: ['discussionUnknown'],
   },
   'POST /api/admin/discussion/restore': {
     summary: 'Brings a deleted post back',
+    summaryZh: '恢复已删除的帖子',
     access: 'role:root',
     body: z.object({ id: wireInt }),
     errors: ['discussionNotFound'],
   },
   'GET /api/admin/discussion-report': {
     summary: 'Reports, those that wait first',
+    summaryZh: '举报列表，未处理的在前',
     access: 'staff',
     query: z.object({ ...pageQuery(10), isOpen: queryBool.optional().describe('those that wait alone') }),
     data: page(discussionReport),
   },
   'PUT /api/admin/discussion-report': {
     summary: 'Says that a report is handled or is not, and answers it',
+    summaryZh: '标记举报是否已处理，并答复举报人',
     access: 'staff',
     body: z.object({
       id: wireInt,

@@ -108,11 +108,13 @@ export const postingErrors = [
 export const discussionRoutes = {
   'GET /api/discussion-category': {
     summary: 'Categories of posts, in their order',
+    summaryZh: '讨论分类，按其顺序',
     access: 'anon',
     data: z.array(discussionCategory),
   },
   'POST /api/discussion-category': {
     summary: 'Sets the categories: the list sent is the list; one that holds posts cannot be left out',
+    summaryZh: '设置讨论分类：提交的列表即全部分类，仍有帖子的分类不能省去',
     access: 'role:root',
     query: z.object({
       version: z
@@ -135,6 +137,7 @@ export const discussionRoutes = {
   },
   'GET /api/get-discussion-list': {
     summary: 'Posts, pinned ones first; staff ask for those in every state by `admin`',
+    summaryZh: '帖子列表，置顶在前；管理员可用 admin 查看各种状态的帖子',
     access: 'anon',
     query: z.object({
       ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
@@ -151,6 +154,7 @@ export const discussionRoutes = {
   },
   'GET /api/get-discussion-detail': {
     summary: 'One post; counts a view of each viewer once in ten minutes',
+    summaryZh: '一篇帖子；同一浏览者十分钟内只计一次浏览',
     access: 'anon',
     query: z.object({ did: wireInt }),
     data: discussionDetail,
@@ -158,6 +162,7 @@ export const discussionRoutes = {
   },
   'GET /api/discussion-allowance': {
     summary: 'What posting and commenting need, and how much of it the caller has',
+    summaryZh: '发帖与评论的门槛，以及调用者已达到多少',
     access: 'login',
     query: z.object({
       gid: optionalInt.describe(
@@ -180,12 +185,14 @@ export const discussionRoutes = {
   },
   'POST /api/discussion': {
     summary: 'Writes a post',
+    summaryZh: '发帖',
     access: 'permission:discussion_add',
     body: newPost,
     errors: postingErrors,
   },
   'POST /api/discussions': {
     summary: 'Writes a post and says its number',
+    summaryZh: '发帖，并返回帖子编号',
     access: 'permission:discussion_add',
     body: newPost,
     data: z.object({ id: z.number().int() }),
@@ -194,6 +201,7 @@ export const discussionRoutes = {
   'PUT /api/discussion': {
     summary:
       'Changes a post; its problem and group stay. With `version`, only if nobody has changed it since',
+    summaryZh: '修改帖子，所属题目与团队不变；带 version 时，仅当其后无人修改才保存',
     access: 'permission:discussion_edit',
     owner: { noun: 'discussion', field: 'id' },
     body: z.object({ id: wireInt, ...writtenPost, version: isoDate.max(40).nullish() }),
@@ -209,24 +217,28 @@ export const discussionRoutes = {
   },
   'DELETE /api/discussion': {
     summary: 'Deletes a post with all that was said under it; root can bring it back',
+    summaryZh: '删除帖子及其下的全部评论；超级管理员可恢复',
     access: 'permission:discussion_del',
     query: z.object({ did: wireInt }),
     errors: ['discussionsClosed', 'groupDiscussionClosed', 'discussionNotFound', 'discussionDeleteNotYours'],
   },
   'GET /api/discussion-like': {
     summary: 'Likes a post or takes it back; needs the token header',
+    summaryZh: '点赞帖子或取消；须带令牌头',
     access: 'login',
     query: like,
     errors: seen,
   },
   'POST /api/discussion-like': {
     summary: 'Likes a post or takes it back',
+    summaryZh: '点赞帖子或取消',
     access: 'login',
     body: like,
     errors: seen,
   },
   'POST /api/discussion-report': {
     summary: 'Reports a post, or a comment or reply under it, to the staff',
+    summaryZh: '向管理员举报帖子，或其下的评论与回复',
     access: 'login',
     body: z.object({
       did: wireInt,

@@ -18,6 +18,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 export const fileRoutes = {
   'POST /api/file/upload-avatar': {
     summary: 'Sets the caller’s picture: multipart field `image`, jpeg, png, gif, webp or bmp up to 2 MiB',
+    summaryZh: '上传头像：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 2 MiB',
     access: 'login',
     upload: { field: 'image', maxBytes: limits.avatarMaxBytes },
     data: userInfo,
@@ -27,6 +28,8 @@ export const fileRoutes = {
   'POST /api/file/upload-md-img': {
     summary:
       'Stores a picture for a text: multipart field `image`, up to 4 MiB; who runs a group names it in the field `gid`',
+    summaryZh:
+      '为正文上传图片：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 4 MiB；团队管理员另以字段 gid 注明团队',
     access: 'login',
     upload: { field: 'image', maxBytes: limits.pictureMaxBytes },
     data: uploadedFile,
@@ -42,6 +45,7 @@ export const fileRoutes = {
   },
   'GET /api/file/delete-md-img': {
     summary: 'Removes a picture or file of a text; needs the token header',
+    summaryZh: '删除正文的图片或附件；须以请求头发送令牌',
     access: 'login',
     owner: { noun: 'file', field: 'fileId' },
     query: fileId,
@@ -49,6 +53,7 @@ export const fileRoutes = {
   },
   'POST /api/file/delete-md-img': {
     summary: 'Removes a picture or file of a text',
+    summaryZh: '删除正文的图片或附件',
     access: 'login',
     owner: { noun: 'file', field: 'fileId' },
     body: fileId,
@@ -57,6 +62,7 @@ export const fileRoutes = {
   'POST /api/file/upload-md-file': {
     summary:
       'Stores a file that a text links: multipart field `file`, up to 128 MiB, of kinds that no browser runs',
+    summaryZh: '为正文上传附件：multipart 字段 file，不超过 128 MiB，仅限浏览器不会运行的文件类型',
     access: 'staff',
     upload: { field: 'file', maxBytes: limits.attachmentMaxBytes },
     data: uploadedFile,
@@ -65,6 +71,7 @@ export const fileRoutes = {
   },
   'POST /api/file/upload-carouse-img': {
     summary: 'Adds a picture to the home page: multipart field `file`, up to 8 MiB',
+    summaryZh: '为首页轮播图添加图片：multipart 字段 file，不超过 8 MiB',
     access: 'role:root',
     upload: { field: 'file', maxBytes: limits.carouselMaxBytes },
     data: z.object({ id: z.number().int(), url: z.string() }),
@@ -73,12 +80,14 @@ export const fileRoutes = {
   },
   'DELETE /api/admin/config/home-carousel': {
     summary: 'Takes a picture from the home page',
+    summaryZh: '从首页轮播图移除图片',
     access: 'role:root',
     query: z.object({ id: wireInt }),
     errors: ['uploadNotFound'],
   },
   'GET /api/public/img/:name': {
     summary: 'A picture by its name',
+    summaryZh: '按名称取图片',
     access: 'anon',
     params: fileName,
     isRaw: true,
@@ -87,6 +96,7 @@ export const fileRoutes = {
   },
   'GET /api/public/file/:name': {
     summary: 'A file that a text links, by its name, to be saved; a picture is shown',
+    summaryZh: '按名称下载正文的附件；图片则直接显示',
     access: 'anon',
     params: fileName,
     isRaw: true,

@@ -42,6 +42,7 @@ export const gainRoutes = {
   'GET /api/get-submission-gain': {
     summary:
       'What one’s own accepted submission in the bank has gained, and a problem to try next; else null',
+    summaryZh: '自己在题库中通过的提交带来了什么，以及接下来可以做的题；其余情况为 null',
     access: 'login',
     owner: { noun: 'submission', field: 'submitId' },
     tokenScope: 'read',

@@ -29,6 +29,7 @@ export type ManagedGroup = z.infer<typeof managedGroup>;
 export const groupAdminRoutes = {
   'GET /api/admin/group/list': {
     summary: 'All groups in every state, the newest first',
+    summaryZh: '各种状态的全部团队，最新的在前',
     access: 'role:root',
     query: z.object({
       ...pageQuery(30),
@@ -41,12 +42,14 @@ export const groupAdminRoutes = {
   'PUT /api/admin/group/ban': {
     summary:
       'Bans a group, or gives another reason for it: nobody but root of the site enters it; its owner is told',
+    summaryZh: '停用团队或修改停用原因：仅站点超级管理员可以进入，创建者会收到通知',
     access: 'role:root',
     body: z.object({ gid: wireInt, reason: z.string().trim().min(1).max(limits.groupBanReasonMax) }),
     errors: ['groupNotFound'],
   },
   'DELETE /api/admin/group/ban': {
     summary: 'Opens a banned group again; its owner is told',
+    summaryZh: '恢复被停用的团队，创建者会收到通知',
     access: 'role:root',
     query: z.object({ gid: wireInt }),
     errors: ['groupNotFound'],

@@ -27,6 +27,7 @@ export type GroupAnnouncement = z.infer<typeof groupAnnouncement>;
 export const groupAnnouncementRoutes = {
   'GET /api/group/get-announcement-list': {
     summary: 'Announcements of a group that are shown, newest first',
+    summaryZh: '团队中已显示的公告，最新的在前',
     access: 'login',
     tokenScope: 'read',
     query: z.object({ ...pageQuery(limits.announcementPageSize, limits.textPageSizeMax), gid: wireInt }),
@@ -35,6 +36,7 @@ export const groupAnnouncementRoutes = {
   },
   'GET /api/group/get-admin-announcement-list': {
     summary: 'Announcements of a group in every state, newest first',
+    summaryZh: '团队的全部公告，含隐藏的，最新的在前',
     access: 'login',
     query: z.object({ ...pageQuery(10, limits.textPageSizeMax), gid: wireInt }),
     data: page(groupAnnouncement),
@@ -42,12 +44,14 @@ export const groupAnnouncementRoutes = {
   },
   'POST /api/group/announcement': {
     summary: 'Announces something to the members of a group; they see it at once unless it is hidden',
+    summaryZh: '在团队中发布公告，成员立即可见，隐藏的除外',
     access: 'login',
     body: z.object({ gid: wireInt, ...written }),
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
   'PUT /api/group/announcement': {
     summary: 'Changes an announcement of a group. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改团队公告。给出 version 时，若他人已改动则拒绝',
     access: 'login',
     body: z.object({
       id: wireInt,
@@ -60,6 +64,7 @@ export const groupAnnouncementRoutes = {
   },
   'DELETE /api/group/announcement': {
     summary: 'Deletes an announcement of a group',
+    summaryZh: '删除团队公告',
     access: 'login',
     query: z.object({ aid: wireInt }),
     errors: ['announcementNotFound', 'groupNotFound', 'groupRootOnly', 'groupAdminsOnly'],

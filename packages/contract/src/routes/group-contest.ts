@@ -25,6 +25,7 @@ const adding = [...notMine, ...addingToContest] as const;
 export const groupContestRoutes = {
   'GET /api/group/get-contest-list': {
     summary: 'Contests of a group that are shown, the latest start first',
+    summaryZh: '团队中可见的比赛，最晚开始的在前',
     access,
     tokenScope: 'read',
     query: z.object({
@@ -37,6 +38,7 @@ export const groupContestRoutes = {
   },
   'GET /api/group/get-admin-contest-list': {
     summary: 'Contests of a group in every state, the newest first; without passwords',
+    summaryZh: '团队的全部比赛，包括隐藏的，最新的在前；不含密码',
     access,
     query: z.object({
       ...pageQuery(10),
@@ -51,6 +53,7 @@ export const groupContestRoutes = {
   },
   'GET /api/group/contest': {
     summary: 'One contest of a group with all that its form holds',
+    summaryZh: '一场团队比赛的全部内容，供编辑',
     access,
     owner,
     query: byContest,
@@ -59,6 +62,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/contest': {
     summary: 'Makes a contest of a group; its author is the caller',
+    summaryZh: '新建团队比赛；作者为当前用户',
     access,
     body: newContest.extend({ gid: optionalInt }),
     data: z.object({ id: z.number().int() }),
@@ -66,6 +70,7 @@ export const groupContestRoutes = {
   },
   'PUT /api/group/contest': {
     summary: 'Changes a contest of a group. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改团队比赛；带 version 时仅在他人未修改过时生效',
     access,
     owner: { noun: 'groupContest', field: 'id' },
     body: changedContest,
@@ -73,6 +78,7 @@ export const groupContestRoutes = {
   },
   'DELETE /api/group/contest': {
     summary: 'Deletes a contest of a group; what was submitted to it stays',
+    summaryZh: '删除团队比赛，其中的提交保留',
     access,
     owner,
     query: byContest,
@@ -80,6 +86,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/contest-clone': {
     summary: 'Makes a hidden copy of a contest of a group with its problems, owned by the caller',
+    summaryZh: '复制团队比赛及其题目，副本隐藏且归调用者所有',
     access,
     owner,
     body: byContest,
@@ -88,6 +95,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/contest-publish-results': {
     summary: 'Ends the freeze of a contest of a group: everybody there sees its results',
+    summaryZh: '公布团队比赛结果，结束封榜',
     access,
     owner,
     body: byContest,
@@ -95,6 +103,7 @@ export const groupContestRoutes = {
   },
   'PUT /api/group/change-contest-visible': {
     summary: 'Shows or hides a contest of a group',
+    summaryZh: '显示或隐藏团队比赛',
     access,
     owner,
     query: z.object({ cid: wireInt, visible: queryBool }),
@@ -102,6 +111,7 @@ export const groupContestRoutes = {
   },
   'GET /api/group/get-contest-problem-list': {
     summary: 'Problems of a contest of a group in their order; with problemType those that it could hold',
+    summaryZh: '按顺序列出团队比赛的题目；带 problemType 时列出可以加入的题目',
     access,
     owner,
     query: z.object({
@@ -120,6 +130,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/contest-problem': {
     summary: 'Makes a problem of a group that only contests show; which one, contest-problem says afterwards',
+    summaryZh: '新建仅在比赛中可见的团队题目；之后由 contest-problem 指定所属比赛',
     access: 'runner',
     body: groupProblemDto,
     bodyLimit: limits.problemBodyMaxBytes,
@@ -128,6 +139,7 @@ export const groupContestRoutes = {
   },
   'GET /api/group/contest-problem': {
     summary: 'What a problem is called in a contest of a group',
+    summaryZh: '一道题目在团队比赛中的编号、标题和颜色',
     access,
     owner,
     query: z.object({ cid: wireInt, pid: wireInt }),
@@ -137,6 +149,7 @@ export const groupContestRoutes = {
   'PUT /api/group/contest-problem': {
     summary:
       'Changes what a problem of a group’s contest is called, or its colour; without an id it may be added',
+    summaryZh: '修改题目在团队比赛中的编号、标题或颜色；不给 id 时可以加入题目',
     access,
     owner,
     body: changedContestProblem.extend({ cid: wireInt }),
@@ -144,6 +157,7 @@ export const groupContestRoutes = {
   },
   'DELETE /api/group/contest-problem': {
     summary: 'Takes a problem out of a contest of a group, where its submissions count no more but stay',
+    summaryZh: '从团队比赛中移除题目；其中的提交不再计入，但仍保留',
     access,
     owner,
     query: z.object({ pid: wireInt, cid: wireInt }),
@@ -151,6 +165,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/add-contest-problem-from-public': {
     summary: 'Adds a public problem to a contest of a group; everybody goes on seeing it in the bank',
+    summaryZh: '把一道公开题目加入团队比赛；题库中仍对所有人可见',
     access,
     owner,
     body: z.object({ cid: wireInt, pid: wireInt, displayId: contestDisplayId }),
@@ -158,6 +173,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/add-contest-problem-from-group': {
     summary: 'Adds a problem of its group, by its display id, to a contest; it is hidden until that is over',
+    summaryZh: '按题目编号把一道团队题目加入比赛；比赛结束前在团队题库中隐藏',
     access,
     owner,
     query: z.object({ cid: wireInt, problemId: z.string().trim().max(255), displayId: contestDisplayId }),
@@ -166,6 +182,7 @@ export const groupContestRoutes = {
   'POST /api/group/contest-problems': {
     summary:
       'Adds several problems to a contest of a group, under the next free letters: all of them or none',
+    summaryZh: '一次把若干题目加入团队比赛，依次使用空闲的字母；全部加入或全部不加入',
     access,
     owner,
     body: z.object({ cid: wireInt, pids: z.array(wireInt).min(1).max(limits.contestProblemsMax) }),
@@ -174,6 +191,7 @@ export const groupContestRoutes = {
   },
   'PUT /api/group/contest-problem-order': {
     summary: 'Puts the problems of a group’s contest into another order; they take each other’s display ids',
+    summaryZh: '调整团队比赛的题目顺序；题目互换编号',
     access,
     owner,
     body: z.object({
@@ -187,6 +205,7 @@ export const groupContestRoutes = {
   },
   'GET /api/group/get-contest-announcement-list': {
     summary: 'Announcements of a contest of a group in every state, newest first',
+    summaryZh: '团队比赛的全部公告，包括隐藏的，最新的在前',
     access,
     owner,
     query: z.object({ ...pageQuery(10), cid: wireInt }),
@@ -195,6 +214,7 @@ export const groupContestRoutes = {
   },
   'GET /api/group/contest-announcement': {
     summary: 'One announcement of a contest of a group, for its form',
+    summaryZh: '团队比赛的一则公告，供编辑',
     access,
     owner,
     query: z.object({ aid: wireInt, cid: wireInt }),
@@ -203,6 +223,7 @@ export const groupContestRoutes = {
   },
   'POST /api/group/contest-announcement': {
     summary: 'Announces something in a contest of a group; whoever is there sees it at once unless hidden',
+    summaryZh: '在团队比赛中发布公告；未隐藏时参赛者立即可见',
     access,
     owner,
     body: z.object({ cid: wireInt, announcement: newContestAnnouncement }),
@@ -211,6 +232,7 @@ export const groupContestRoutes = {
   'PUT /api/group/contest-announcement': {
     summary:
       'Changes an announcement of a group’s contest. With `version`, only if nobody has changed it since',
+    summaryZh: '修改团队比赛的公告；带 version 时仅在他人未修改过时生效',
     access,
     owner,
     body: z.object({ cid: wireInt, announcement: changedContestAnnouncement }),
@@ -223,6 +245,7 @@ export const groupContestRoutes = {
   },
   'DELETE /api/group/contest-announcement': {
     summary: 'Deletes an announcement of a contest of a group',
+    summaryZh: '删除团队比赛的公告',
     access,
     owner,
     query: z.object({ aid: wireInt, cid: wireInt }),

@@ -11,6 +11,7 @@ const closed = 'groupDiscussionsClosed';
 export const groupDiscussionRoutes = {
   'GET /api/group/get-discussion-list': {
     summary: 'Posts of a group for its members, pinned ones first',
+    summaryZh: '团队讨论列表，仅成员可见，置顶在前',
     access: 'login',
     query: z.object({
       ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
@@ -26,6 +27,7 @@ export const groupDiscussionRoutes = {
   },
   'GET /api/group/get-admin-discussion-list': {
     summary: 'Posts of a group in every state but deleted, for those who run it',
+    summaryZh: '团队全部状态的讨论，供团队管理员使用',
     access: 'login',
     query: z.object({
       ...pageQuery(limits.discussionPageSize, limits.textPageSizeMax),
@@ -38,12 +40,14 @@ export const groupDiscussionRoutes = {
   },
   'POST /api/group/discussion': {
     summary: 'Writes a post in a group, or in the group of the problem that it is about',
+    summaryZh: '在团队中发帖，或在题目所属的团队中发帖',
     access: 'permission:discussion_add',
     body: newPost.extend({ gid: wireInt }),
     errors: [closed, 'groupNotFound', ...postingErrors],
   },
   'PUT /api/group/discussion': {
     summary: 'Changes a post of a group; those who run it also pin, disable and enable it',
+    summaryZh: '修改团队讨论；团队管理员还可置顶、禁用和恢复',
     access: 'permission:discussion_edit',
     owner: { noun: 'groupDiscussion', field: 'id' },
     body: z.object({
@@ -67,6 +71,7 @@ export const groupDiscussionRoutes = {
   },
   'DELETE /api/group/discussion': {
     summary: 'Deletes a post of a group with all that was said under it',
+    summaryZh: '删除团队讨论及其全部评论',
     access: 'permission:discussion_del',
     query: z.object({ did: wireInt }),
     errors: [

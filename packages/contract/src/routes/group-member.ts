@@ -32,6 +32,7 @@ const listed = {
 export const groupMemberRoutes = {
   'GET /api/group/get-member-list': {
     summary: 'Members of a group, the newest first',
+    summaryZh: '团队的成员，最新的在前',
     access: 'login',
     tokenScope: 'read',
     query: z.object({ ...pageQuery(10), ...listed }),
@@ -40,6 +41,7 @@ export const groupMemberRoutes = {
   },
   'GET /api/group/get-apply-list': {
     summary: 'Everybody who has a row in a group, applicants and refused ones too, the newest first',
+    summaryZh: '团队中的所有人，含申请中和被拒绝的，最新的在前',
     access: 'login',
     query: z.object({ ...pageQuery(10), ...listed }),
     data: page(groupMember),
@@ -47,6 +49,7 @@ export const groupMemberRoutes = {
   },
   'POST /api/group/member': {
     summary: 'Joins a public group at once, or asks to be let into another one',
+    summaryZh: '加入公开团队，或申请加入其他团队',
     access: 'login',
     query: z.object({
       gid: wireInt,
@@ -65,12 +68,14 @@ export const groupMemberRoutes = {
   },
   'DELETE /api/group/member/exit': {
     summary: 'Leaves a group',
+    summaryZh: '退出团队',
     access: 'login',
     query: z.object({ gid: wireInt }),
     errors: ['groupNotFound', 'groupHidden', 'groupOwnerCannotLeave', 'groupMembersOnly'],
   },
   'PUT /api/group/member': {
     summary: 'Gives somebody another part in a group: admits, refuses, raises, lowers',
+    summaryZh: '更改某人在团队中的身份：通过、拒绝、升降',
     access: 'login',
     body: z.object({
       gid: wireInt,
@@ -92,6 +97,7 @@ export const groupMemberRoutes = {
   },
   'DELETE /api/group/member': {
     summary: 'Takes somebody out of a group: a member, an applicant, or one who was refused',
+    summaryZh: '把某人移出团队，含申请中和被拒绝的',
     access: 'login',
     query: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
     errors: [

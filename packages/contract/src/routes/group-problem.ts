@@ -26,6 +26,7 @@ const access = 'keeper';
 export const groupProblemRoutes = {
   'GET /api/admin/group-problem/list': {
     summary: 'Problems of groups that were offered to the public bank, the undecided first',
+    summaryZh: '团队申请公开的题目，未审核的在前',
     access,
     query: z.object({
       ...pageQuery(10),
@@ -37,6 +38,7 @@ export const groupProblemRoutes = {
   },
   'PUT /api/admin/group-problem/change-progress': {
     summary: 'Takes a group’s problem into the public bank (2), refuses it (3) or opens the matter again (1)',
+    summaryZh: '审核团队题目：收入公开题库（2）、拒绝（3）或重新待审（1）',
     access,
     body: z.object({
       pid: wireInt,

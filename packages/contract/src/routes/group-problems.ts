@@ -76,6 +76,7 @@ const compileCall = {
 export const groupProblemsRoutes = {
   'GET /api/group/get-problem-list': {
     summary: 'Problems of a group for its members, by display id; submissions in the group are counted',
+    summaryZh: '团队题目列表，仅成员可见，按编号排序，计数仅含团队内的提交',
     access: 'login',
     tokenScope: 'read',
     query: byGroup.extend({ ...pageQuery(10), keyword: optionalText, difficulty: optionalInt }),
@@ -84,6 +85,7 @@ export const groupProblemsRoutes = {
   },
   'GET /api/group/get-admin-problem-list': {
     summary: 'Problems of a group in every state, newest first, without texts and programs',
+    summaryZh: '团队全部状态的题目，最新在前，不含题面和程序',
     access: 'login',
     query: byGroup.extend({
       ...pageQuery(10),
@@ -96,6 +98,7 @@ export const groupProblemsRoutes = {
   },
   'GET /api/group/problem': {
     summary: 'The whole row of a problem of a group, judge program included',
+    summaryZh: '团队题目的完整内容，包括评测程序',
     access: 'login',
     owner,
     query: byPid,
@@ -105,6 +108,7 @@ export const groupProblemsRoutes = {
   'POST /api/group/problem': {
     summary:
       'Makes a problem of a group with its test data; the short name of the group is put before its id',
+    summaryZh: '创建团队题目及测试数据，编号前自动加上团队简称',
     access: 'runner',
     body: groupProblemDto,
     bodyLimit,
@@ -112,6 +116,7 @@ export const groupProblemsRoutes = {
   },
   'PUT /api/group/problem': {
     summary: 'Changes a problem of a group; its author, its group and where its application stands stay',
+    summaryZh: '修改团队题目；作者、所属团队和申请状态保持不变',
     access: 'runner',
     owner: { noun: 'groupProblem', field: 'problem.id' },
     body: problemDto,
@@ -120,6 +125,7 @@ export const groupProblemsRoutes = {
   },
   'DELETE /api/group/problem': {
     summary: 'Takes a problem of a group from everywhere; its submissions stay, and root can bring it back',
+    summaryZh: '删除团队题目；提交记录保留，超级管理员可恢复',
     access: 'login',
     owner,
     query: byPid,
@@ -128,6 +134,7 @@ export const groupProblemsRoutes = {
   'POST /api/group/problem-draft': {
     summary:
       'Begins a problem of a group: an id and a title are enough, and it stays hidden until it is shown',
+    summaryZh: '新建团队题目：只需编号和标题，公开给成员之前保持隐藏',
     access: 'login',
     body: byGroup.extend({
       problemId: z.string().max(255).describe('without the short name of the group'),
@@ -147,6 +154,7 @@ export const groupProblemsRoutes = {
   },
   'GET /api/group/get-problem-cases': {
     summary: 'The cases of a problem of a group: names of files, or texts written by hand',
+    summaryZh: '团队题目的测试点：文件名，或手工填写的内容',
     access: 'login',
     owner,
     query: byPid.extend({ isUpload: queryBool.nullish() }),
@@ -155,6 +163,7 @@ export const groupProblemsRoutes = {
   },
   'GET /api/group/get-all-problem-tags': {
     summary: 'Tags that problems of a group may carry: those of the site, and its own',
+    summaryZh: '团队题目可用的标签：全站标签和本团队标签',
     access: 'login',
     query: byGroup,
     data: z.array(tag),
@@ -162,14 +171,17 @@ export const groupProblemsRoutes = {
   },
   'POST /api/group/compile-spj': {
     summary: 'Compiles a checker for a group; a failure answers what the compiler said',
+    summaryZh: '为团队编译检查器；失败时给出编译器的输出',
     ...compileCall,
   },
   'POST /api/group/compile-interactive': {
     summary: 'Compiles an interactor for a group; a failure answers what the compiler said',
+    summaryZh: '为团队编译交互程序；失败时给出编译器的输出',
     ...compileCall,
   },
   'PUT /api/group/change-problem-auth': {
     summary: 'Shows a problem to the members of its group (1), hides it (2), or leaves it to a contest (3)',
+    summaryZh: '设置团队题目对成员可见（1）、隐藏（2）或仅供比赛（3）',
     access: 'login',
     owner,
     query: byPid.extend({ auth: wireInt }),
@@ -183,6 +195,7 @@ export const groupProblemsRoutes = {
   },
   'PUT /api/group/apply-public': {
     summary: 'Offers a problem of a group to the public bank, or takes the offer and the problem back',
+    summaryZh: '申请把团队题目公开到题库，或撤回申请与公开',
     access: 'login',
     owner,
     query: byPid.extend({ isApplied: queryBool }),

@@ -19,6 +19,7 @@ export type MemberVerdict = z.infer<typeof memberVerdict>;
 export const groupRosterRoutes = {
   'POST /api/group/member-batch': {
     summary: 'Admits, refuses, raises, lowers or removes several people of a group, with a verdict for each',
+    summaryZh: '一次同意、拒绝、调整或移除团队中的多个人，并给出每个人的结果',
     access: 'login',
     body: z.object({
       gid: wireInt,
@@ -35,6 +36,7 @@ export const groupRosterRoutes = {
   },
   'GET /api/file/group-members': {
     summary: 'The members of a group as a sheet, with real names and schools',
+    summaryZh: '团队成员表格，含真实姓名与学校',
     access: 'login',
     query: z.object({
       gid: wireInt,

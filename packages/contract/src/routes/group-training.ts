@@ -30,6 +30,7 @@ const adding = [...notMine, 'problemNotFound', 'trainingProblemTaken'] as const;
 export const groupTrainingRoutes = {
   'GET /api/group/get-training-list': {
     summary: 'Trainings of a group that are shown, with how much of each the caller has solved',
+    summaryZh: '团队中可见的训练，以及当前用户在其中的进度',
     access,
     tokenScope: 'read',
     query: z.object({
@@ -42,6 +43,7 @@ export const groupTrainingRoutes = {
   },
   'GET /api/group/get-admin-training-list': {
     summary: 'Trainings of a group in every state, the newest first',
+    summaryZh: '团队的全部训练，包括隐藏的，最新的在前',
     access,
     query: z.object({
       ...pageQuery(10),
@@ -53,6 +55,7 @@ export const groupTrainingRoutes = {
   },
   'GET /api/group/get-training-category': {
     summary: 'Categories that a training of a group may have: those of the site, and its own',
+    summaryZh: '团队训练可用的分类：全站的和本团队的',
     access,
     query: z.object({ gid: wireInt }),
     data: z.array(trainingCategory),
@@ -60,6 +63,7 @@ export const groupTrainingRoutes = {
   },
   'GET /api/group/training': {
     summary: 'One training of a group with all that its form holds',
+    summaryZh: '一个团队训练的全部内容，供编辑',
     access,
     owner,
     query: byTraining,
@@ -68,12 +72,14 @@ export const groupTrainingRoutes = {
   },
   'POST /api/group/training': {
     summary: 'Makes a training of a group; its author is the caller',
+    summaryZh: '新建团队训练；作者为当前用户',
     access,
     body: z.object({ training: newTraining.extend({ gid: optionalInt }), trainingCategory: sentCategory }),
     errors: ['groupNotFound', 'groupAdminsOnly', ...wrong],
   },
   'PUT /api/group/training': {
     summary: 'Changes a training of a group. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改团队训练；带 version 时仅在他人未修改过时生效',
     access,
     owner: { noun: 'groupTraining', field: 'training.id' },
     body: z.object({ training: changedTraining, trainingCategory: sentCategory }),
@@ -81,6 +87,7 @@ export const groupTrainingRoutes = {
   },
   'DELETE /api/group/training': {
     summary: 'Deletes a training of a group; what was submitted there stays',
+    summaryZh: '删除团队训练；其中的提交保留',
     access,
     owner,
     query: byTraining,
@@ -88,6 +95,7 @@ export const groupTrainingRoutes = {
   },
   'POST /api/group/training-clone': {
     summary: 'Makes a hidden copy of a training of a group with its problems, owned by the caller',
+    summaryZh: '复制团队训练及其题目；副本隐藏，归当前用户所有',
     access,
     owner,
     body: byTraining,
@@ -95,6 +103,7 @@ export const groupTrainingRoutes = {
   },
   'PUT /api/group/change-training-status': {
     summary: 'Shows or hides a training of a group',
+    summaryZh: '显示或隐藏团队训练',
     access,
     owner,
     query: z.object({ tid: wireInt, status: queryBool }),
@@ -102,6 +111,7 @@ export const groupTrainingRoutes = {
   },
   'GET /api/group/get-training-problem-list': {
     summary: 'Problems of a training of a group in its order, or those that it could hold',
+    summaryZh: '团队训练中的题目，或可以加入训练的题目',
     access,
     owner,
     query: z.object({
@@ -119,6 +129,7 @@ export const groupTrainingRoutes = {
   },
   'PUT /api/group/training-problem': {
     summary: 'Gives a problem of a training of a group another place',
+    summaryZh: '修改题目在团队训练中的序号',
     access,
     owner,
     body: z.object({ id: wireInt, tid: wireInt, rank: wireRank }),
@@ -126,6 +137,7 @@ export const groupTrainingRoutes = {
   },
   'PUT /api/group/training-problem-order': {
     summary: 'Puts the problems of a training of a group in this order; those left out come after',
+    summaryZh: '按给出的次序排列团队训练中的题目；未给出的排在后面',
     access,
     owner,
     body: z.object({ tid: wireInt, pids: trainingPids }),
@@ -133,6 +145,7 @@ export const groupTrainingRoutes = {
   },
   'DELETE /api/group/training-problem': {
     summary: 'Takes a problem out of a training of a group; the problem itself stays',
+    summaryZh: '从团队训练中移除题目；题目本身保留',
     access,
     owner,
     query: z.object({ pid: wireInt, tid: wireInt }),
@@ -140,6 +153,7 @@ export const groupTrainingRoutes = {
   },
   'POST /api/group/add-training-problem-from-public': {
     summary: 'Adds a public problem to the end of a training of a group',
+    summaryZh: '把一道公开题目加到团队训练的末尾',
     access,
     owner,
     body: z.object({ pid: wireInt, tid: wireInt, displayId: z.string().max(255).nullish() }),
@@ -147,6 +161,7 @@ export const groupTrainingRoutes = {
   },
   'POST /api/group/add-training-problem-from-group': {
     summary: 'Adds a problem of its group, by its display id, to the end of a training',
+    summaryZh: '按题目编号把一道团队题目加到训练的末尾',
     access,
     owner,
     query: z.object({ tid: wireInt, problemId: z.string().trim().max(255) }),
@@ -154,6 +169,7 @@ export const groupTrainingRoutes = {
   },
   'POST /api/group/training-problems': {
     summary: 'Adds public problems, or those of its group, to the end of a training at once; others stay',
+    summaryZh: '把若干公开题目或团队题目加到团队训练的末尾；已有的不变',
     access,
     owner,
     body: z.object({ tid: wireInt, pids: trainingPids }),

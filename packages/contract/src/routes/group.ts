@@ -80,6 +80,7 @@ const taken = ['groupCodeMissing', 'groupNameTaken', 'groupShortNameTaken'] as c
 export const groupRoutes = {
   'GET /api/get-group-list': {
     summary: 'Groups that everybody sees and those of the caller; root sees all',
+    summaryZh: '公开的团队和自己的团队；超级管理员可见全部',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
@@ -96,6 +97,7 @@ export const groupRoutes = {
   },
   'GET /api/group-allowance': {
     summary: 'What making a group needs, and how much of it the caller has',
+    summaryZh: '创建团队的条件，以及当前用户的情况',
     access: 'login',
     data: z.object({
       accepted: z.number().int().describe('problems that the caller has solved'),
@@ -110,6 +112,7 @@ export const groupRoutes = {
   },
   'POST /api/group': {
     summary: 'Makes a group that the caller owns',
+    summaryZh: '创建团队，创建者为当前用户',
     access: 'permission:group_add',
     body: z.object({ ...written, auth: kind }),
     data: z.object({ id: z.number().int() }),
@@ -117,6 +120,7 @@ export const groupRoutes = {
   },
   'GET /api/get-group-detail': {
     summary: 'One group and what the caller may do there',
+    summaryZh: '一个团队的信息，以及当前用户可以做什么',
     access: 'login',
     tokenScope: 'read',
     query: byGroup,
@@ -125,6 +129,7 @@ export const groupRoutes = {
   },
   'GET /api/get-group-access': {
     summary: 'Whether the caller sees what is inside a group',
+    summaryZh: '当前用户能否查看团队内的内容',
     access: 'login',
     query: byGroup,
     data: z.object({ access: z.boolean() }),
@@ -133,6 +138,7 @@ export const groupRoutes = {
   'GET /api/get-group-auth': {
     summary:
       'What the caller is in a group: 0 nobody, 1 applying, 2 refused, 3 to 5 member, administrator, root',
+    summaryZh: '当前用户在团队中的身份：0 无、1 申请中、2 被拒绝、3 至 5 成员、管理员、超级管理员',
     access: 'login',
     query: byGroup,
     data: z.number().int(),
@@ -140,6 +146,7 @@ export const groupRoutes = {
   'PUT /api/group': {
     summary:
       'Changes a group; what is left out stays. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改团队；未给出的项不变。给出 version 时，若他人已改动则拒绝',
     access: 'login',
     body: z.object({
       id: wireInt,
@@ -157,18 +164,21 @@ export const groupRoutes = {
   },
   'DELETE /api/group': {
     summary: 'Disbands a group: it is gone for everybody until root restores it, and its members are told',
+    summaryZh: '解散团队：对所有人隐藏，超级管理员可恢复；成员会收到通知',
     access: 'permission:group_del',
     query: byGroup,
     errors: ['groupNotFound', 'groupOwnerOnly'],
   },
   'POST /api/group/restore': {
     summary: 'Brings a group back that was disbanded',
+    summaryZh: '恢复已解散的团队',
     access: 'role:root',
     body: byGroup,
     errors: ['groupNotFound', 'groupNameTaken', 'groupShortNameTaken'],
   },
   'POST /api/group/owner': {
     summary: 'Makes another member the owner of a group; the former one stays its root',
+    summaryZh: '把团队移交给另一名成员；原创建者仍为团队超级管理员',
     access: 'login',
     body: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
     errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound', 'groupOwnerDisabled'],
@@ -176,6 +186,7 @@ export const groupRoutes = {
   'GET /api/get-group-rank-list': {
     summary:
       'Members of a group by what they solved in it: by accepted problems (type 0) or by score (type 1)',
+    summaryZh: '团队成员按团队内的通过数（type 0）或得分（type 1）排名',
     access: 'login',
     tokenScope: 'read',
     query: z.object({
@@ -192,6 +203,7 @@ export const groupRoutes = {
   'POST /api/file/upload-group-avatar': {
     summary:
       'Sets the picture of a group: multipart fields `image`, up to 2 MiB, and `gid`; answers the group',
+    summaryZh: '设置团队头像：multipart 字段 image（2 MiB 以内）与 gid；返回团队信息',
     access: 'login',
     upload: { field: 'image', maxBytes: limits.avatarMaxBytes },
     data: groupInfo,
@@ -208,6 +220,7 @@ export const groupRoutes = {
   },
   'GET /api/group/log': {
     summary: 'What was done to a group and by whom, newest first',
+    summaryZh: '团队的操作记录，最新的在前',
     access: 'login',
     query: z.object({ ...pageQuery(15), gid: wireInt }),
     data: page(groupLogRow),

@@ -6,6 +6,7 @@ import { isoDate } from '../wire.ts';
 export const healthRoutes = {
   'GET /api/admin/health': {
     summary: 'What is wrong with the site and what to do about it, in sentences; the worst first',
+    summaryZh: '本站有哪些问题、该怎么办，用句子说明，最严重的在前',
     access: 'permission:system_info_admin',
     data: z.object({
       checkedAt: isoDate,

@@ -40,6 +40,7 @@ const jobId = z.object({ id: z.uuid() });
 export const jobRoutes = {
   'GET /api/jobs': {
     summary: 'Long work of the viewer, newest first; root may ask for everybody’s',
+    summaryZh: '自己的长任务，最新在前；root 可查看所有人的',
     access: 'login',
     query: z.object({
       ...pageQuery(15),
@@ -52,6 +53,7 @@ export const jobRoutes = {
   },
   'GET /api/job': {
     summary: 'One piece of long work with its log and result',
+    summaryZh: '一项长任务的日志与结果',
     access: 'login',
     owner: { noun: 'job', field: 'id' },
     query: jobId,
@@ -60,6 +62,7 @@ export const jobRoutes = {
   },
   'POST /api/job/cancel': {
     summary: 'Calls long work off; what it has stored by then stays',
+    summaryZh: '取消长任务；此前已保存的内容保留',
     access: 'login',
     owner: { noun: 'job', field: 'id' },
     body: jobId,
@@ -68,11 +71,13 @@ export const jobRoutes = {
   },
   'POST /api/admin/recount-jobs': {
     summary: 'Begins to compute all counters anew from the submissions',
+    summaryZh: '开始按提交记录重新计算所有计数',
     access: 'role:root',
     data: job,
   },
   'POST /api/admin/problem-import-jobs': {
     summary: 'Begins to import the problems of an archive: multipart field `file`, up to 256 MiB',
+    summaryZh: '开始导入压缩包中的题目：multipart 字段 `file`，最大 256 MiB',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     query: z.object({

@@ -51,6 +51,7 @@ export const language = z.object({
 export const languageRoutes = {
   'GET /api/languages': {
     summary: 'The languages of all judges, or of one problem’s judge',
+    summaryZh: '所有语言，或某题所属评测来源的语言',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ pid: optionalInt, all: queryBool.optional() }),
@@ -59,6 +60,7 @@ export const languageRoutes = {
   },
   'GET /api/get-problem-languages': {
     summary: 'The languages allowed for a problem',
+    summaryZh: '某题允许的语言',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ pid: wireInt }),
@@ -67,6 +69,7 @@ export const languageRoutes = {
   },
   'GET /api/get-problem-code-template': {
     summary: 'The code templates of a problem',
+    summaryZh: '某题的代码模板',
     access: 'anon',
     query: z.object({ pid: wireInt }),
     data: z.array(
@@ -88,6 +91,7 @@ export const languageRoutes = {
 export const languageLimitRoutes = {
   'GET /api/admin/language-limits': {
     summary: 'Factors of the limits by language, of the site or as one problem has them',
+    summaryZh: '各语言的时限与内存倍率，全站的或某题的',
     access,
     owner: { noun: 'problem', field: 'pid' },
     query: z.object({ pid: wireInt.optional() }),
@@ -96,12 +100,14 @@ export const languageLimitRoutes = {
   },
   'PUT /api/admin/language-limits': {
     summary: 'Sets the factor of a language for the whole site',
+    summaryZh: '设置某语言的全站倍率，仅限超级管理员',
     access: 'role:root',
     body: z.object({ language: name, factor }),
     data: z.array(languageLimit),
   },
   'PUT /api/admin/problem-language-limits': {
     summary: 'Sets the factor of a language for one problem',
+    summaryZh: '设置某语言在一道题上的倍率',
     access,
     owner: { noun: 'problem', field: 'pid' },
     body: z.object({ pid: wireInt, language: name, factor }),

@@ -6,6 +6,7 @@ import type { RouteTable } from '../route.ts';
 export const liveRoutes = {
   'POST /api/live/subscribe': {
     summary: 'A short-lived signed address for an EventSource over the topics that the caller may watch',
+    summaryZh: '为可见的主题取得短期有效的订阅地址',
     access: 'anon',
     body: z.object({ topics: z.array(liveTopic).min(1).max(200) }),
     data: z.object({
@@ -20,6 +21,7 @@ export const liveRoutes = {
   'GET /api/live/stream': {
     summary:
       'Server-sent events: `submission`, `changed` ({topic}), `ping`, `end` ({reason}: expired or logout)',
+    summaryZh: '服务器推送事件',
     access: 'anon',
     query: z.object({ ticket: z.string().max(4096) }),
     errors: ['liveTicketInvalid'],

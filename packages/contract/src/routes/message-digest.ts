@@ -11,6 +11,7 @@ const frequency = z.enum(digestFrequencies);
 export const messageDigestRoutes = {
   'GET /api/message-digest': {
     summary: 'How often the caller is told of unread messages by mail',
+    summaryZh: '当前用户的未读消息邮件多久发送一次',
     access: 'login',
     data: z.object({
       frequency,
@@ -20,6 +21,7 @@ export const messageDigestRoutes = {
   },
   'PUT /api/message-digest': {
     summary: 'Sets how often the caller is told of unread messages by mail',
+    summaryZh: '设置未读消息邮件多久发送一次',
     access: 'login',
     body: z.object({ frequency }),
     errors: ['digestWithoutEmail'],
@@ -27,6 +29,7 @@ export const messageDigestRoutes = {
   'GET /api/message-digest/end': {
     summary:
       'A page with a button that ends the mails about messages; the link stands in each of them. It changes nothing',
+    summaryZh: '带有停止按钮的页面，每封消息邮件中都有它的链接；打开它不改变任何设置',
     access: 'anon',
     query: z.object({ ticket }),
     isRaw: true,
@@ -35,6 +38,7 @@ export const messageDigestRoutes = {
   'POST /api/message-digest/end': {
     summary:
       'Ends the mails about messages, by the button of that page or by a mail program; it asks for no login',
+    summaryZh: '停止发送消息邮件，由该页面的按钮或邮件程序提交，无需登录',
     access: 'anon',
     query: z.object({ ticket }),
     isRaw: true,

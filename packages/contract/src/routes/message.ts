@@ -60,41 +60,48 @@ export type SiteMessage = z.infer<typeof siteMessage>;
 export const messageRoutes = {
   'GET /api/msg/unread': {
     summary: 'How many messages of each kind the caller has not read',
+    summaryZh: '当前用户各类未读消息的数目',
     access: 'login',
     data: z.object({ comment: count, reply: count, like: count, sys: count, mine: count }),
   },
   'GET /api/msg/comment': {
     summary: 'Comments on what the caller posted',
+    summaryZh: '对自己帖子的评论；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(postMessage),
   },
   'GET /api/msg/reply': {
     summary: 'Replies to the caller',
+    summaryZh: '对自己的回复；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(postMessage),
   },
   'GET /api/msg/like': {
     summary: 'Who liked what the caller wrote',
+    summaryZh: '收到的赞；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(postMessage),
   },
   'GET /api/msg/sys': {
     summary: 'Notices of the site, and what happened to the account',
+    summaryZh: '站点通知和账号消息；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(siteMessage),
   },
   'GET /api/msg/mine': {
     summary: 'What is for the caller alone: groups, contests, own problems',
+    summaryZh: '只给自己的消息：团队、比赛、自己的题目；返回的即标为已读',
     access: 'login',
     query: listQuery,
     data: page(siteMessage),
   },
   'DELETE /api/msg/clean': {
     summary: 'Deletes one message of the caller, or all of one kind',
+    summaryZh: '删除自己的一条消息，或某一类的全部消息',
     access: 'login',
     query: z.object({ type: z.enum(['Discuss', 'Reply', 'Like', 'Sys', 'Mine']), id: optionalInt }),
   },

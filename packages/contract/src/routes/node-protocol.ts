@@ -23,6 +23,7 @@ const taskParams = z.object({ judgingId: wireInt });
 export const nodeProtocolRoutes = {
   'POST /api/node/register': {
     summary: 'A judge node comes up, or says again what it can do',
+    summaryZh: '评测机上线，或更新其能力',
     access: 'node',
     body: nodeRegistration,
     data: z.object({
@@ -35,6 +36,7 @@ export const nodeProtocolRoutes = {
   },
   'POST /api/node/claim': {
     summary: 'Waits up to waitMs for the next task that the node can judge',
+    summaryZh: '等待并领取下一个任务',
     access: 'node',
     body: z.object({
       ...taskHolder,
@@ -48,6 +50,7 @@ export const nodeProtocolRoutes = {
   },
   'POST /api/node/heartbeat': {
     summary: 'Renews the leases of running tasks; says which of them are lost or cancelled',
+    summaryZh: '续租正在运行的任务',
     access: 'node',
     body: z.object({
       ...taskHolder,
@@ -59,11 +62,13 @@ export const nodeProtocolRoutes = {
   },
   'POST /api/node/leave': {
     summary: 'A judge node that stops says goodbye: from now on it is not counted as live',
+    summaryZh: '评测机停止前的道别，此后不再视为在线',
     access: 'node',
     body: z.object(taskHolder),
   },
   'POST /api/node/tasks/:judgingId/progress': {
     summary: 'Compiling, judging, and the cases finished since the last report',
+    summaryZh: '报告编译、评测进度',
     access: 'node',
     params: taskParams,
     body: progressReport,
@@ -72,6 +77,7 @@ export const nodeProtocolRoutes = {
   },
   'POST /api/node/tasks/:judgingId/finish': {
     summary: 'The outcome; repeated calls with the same fence change nothing',
+    summaryZh: '报告结果；同一租约重复报告无影响',
     access: 'node',
     params: taskParams,
     body: z.object({ ...taskHolder, fence: taskNumber, outcome: judgingOutcome }),
@@ -80,6 +86,7 @@ export const nodeProtocolRoutes = {
   },
   'POST /api/node/tasks/:judgingId/release': {
     summary: 'Gives a task back unjudged; it does not count as a loss',
+    summaryZh: '退回未评测的任务，不计为丢失',
     access: 'node',
     params: taskParams,
     body: z.object({
@@ -94,6 +101,7 @@ export const nodeProtocolRoutes = {
   'GET /api/node/blobs/:sha256': {
     summary:
       'Test data of a task that the node holds, by content hash; the header x-judge-node says which node',
+    summaryZh: '按内容散列取得该节点所持任务的测试数据；请求头 x-judge-node 说明是哪个节点',
     access: 'node',
     params: z.object({ sha256 }),
     errors: ['blobNotFound', 'leaseLost'],

@@ -54,6 +54,7 @@ const written = {
 export const noticeRoutes = {
   'GET /api/admin/msg/notice': {
     summary: 'Notices of staff, those not delivered first, then the newest',
+    summaryZh: '管理员的通知，未推送的在前，再按时间由新到旧',
     access: 'role:root',
     query: z.object({
       ...pageQuery(5, limits.textPageSizeMax),
@@ -63,6 +64,7 @@ export const noticeRoutes = {
   },
   'GET /api/admin/msg/notice-detail': {
     summary: 'One notice of staff',
+    summaryZh: '一条通知',
     access: 'role:root',
     query: z.object({ id: wireInt }),
     data: staffNotice,
@@ -70,6 +72,7 @@ export const noticeRoutes = {
   },
   'POST /api/admin/msg/notice': {
     summary: 'Makes a notice; it is delivered at the next full hour',
+    summaryZh: '新建通知，在下一个整点推送',
     access: 'role:root',
     body: z.object({ ...written, type: type.nullish() }),
     errors: ['noticeRecipientsMissing', 'noticeRecipientUnknown'],
@@ -77,6 +80,7 @@ export const noticeRoutes = {
   'PUT /api/admin/msg/notice': {
     summary:
       'Changes a notice that is not delivered; what is left out stays. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改尚未推送的通知；带 version 时，仅在无人改动过的情况下写入',
     access: 'role:root',
     body: z.object({
       ...written,
@@ -96,6 +100,7 @@ export const noticeRoutes = {
   },
   'DELETE /api/admin/msg/notice': {
     summary: 'Deletes a notice; if it was delivered it vanishes from the messages of all who got it',
+    summaryZh: '删除通知；已推送的会从所有收件人的消息中消失',
     access: 'role:root',
     query: z.object({ id: wireInt }),
     errors: ['noticeUnknown'],

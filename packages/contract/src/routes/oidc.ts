@@ -13,6 +13,7 @@ import { secondFactorCode } from './second-factor.ts';
 export const oidcRoutes = {
   'GET /api/oidc/start': {
     summary: 'Leads the browser to the sign-in service of the site',
+    summaryZh: '前往本站的统一登录服务',
     access: 'anon',
     query: z.object({}),
     isRaw: true,
@@ -21,6 +22,7 @@ export const oidcRoutes = {
   },
   'GET /api/oidc/callback': {
     summary: 'Where the sign-in service leads the browser back to',
+    summaryZh: '统一登录服务返回的地址',
     access: 'anon',
     query: z.object({ state: z.string().max(128).optional() }).loose(),
     isRaw: true,
@@ -28,6 +30,7 @@ export const oidcRoutes = {
   },
   'POST /api/oidc/redeem': {
     summary: 'Signs in by the ticket of a visit to the sign-in service; the token comes in the header',
+    summaryZh: '用统一登录得到的票据登录，令牌在回答头中',
     access: 'anon',
     body: z.object({
       ticket: z.string().max(64),
@@ -56,6 +59,7 @@ export const oidcRoutes = {
   },
   'POST /api/oidc/link-visit': {
     summary: 'Begins a visit to the sign-in service that joins an account there with the caller’s',
+    summaryZh: '前往统一登录服务，将其账号与当前账号关联（需要密码）',
     access: 'login',
     body: z.object({ password: z.string().trim().min(1).max(512) }),
     data: z.object({ address: z.string().describe('where the browser has to go') }),
@@ -64,6 +68,7 @@ export const oidcRoutes = {
   },
   'POST /api/oidc/link': {
     summary: 'Joins the caller’s account with the one of a ticket that a visit for it brought',
+    summaryZh: '将当前账号与票据中的外部账号关联',
     access: 'login',
     body: z.object({ ticket: z.string().max(64) }),
     errors: ['oidcTicketExpired', 'oidcLinkedElsewhere'],
@@ -71,11 +76,13 @@ export const oidcRoutes = {
   },
   'GET /api/oidc/identities': {
     summary: 'The caller’s accounts at sign-in services',
+    summaryZh: '当前账号关联的外部账号',
     access: 'login',
     data: z.array(z.object({ issuer: z.string(), name: z.string().nullable(), gmtCreate: isoDate })),
   },
   'DELETE /api/oidc/identities': {
     summary: 'Parts the caller’s account from the one at a sign-in service',
+    summaryZh: '解除与外部账号的关联',
     access: 'login',
     query: z.object({ issuer: z.string().max(512) }),
     errors: ['oidcIdentityNotFound', 'oidcOnlyWayIn'],

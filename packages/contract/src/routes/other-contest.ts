@@ -6,6 +6,7 @@ import { isoDate } from '../wire.ts';
 export const otherContestRoutes = {
   'GET /api/get-recent-other-contest': {
     summary: 'Contests of other judges that have not ended, by begin, as last known',
+    summaryZh: '其他评测网站的比赛',
     access: 'anon',
     data: z.array(
       z.object({

@@ -7,6 +7,7 @@ import { isoDate, page, pageQuery } from '../wire.ts';
 export const outboxRoutes = {
   'GET /api/admin/outbox': {
     summary: 'Mails of the last seven days, newest first',
+    summaryZh: '七天内的邮件，最新的在前',
     access: 'role:root',
     query: z.object(pageQuery(limits.rankPageSize)),
     data: page(

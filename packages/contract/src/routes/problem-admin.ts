@@ -48,6 +48,7 @@ const bodyLimit = limits.problemBodyMaxBytes;
 export const problemAdminRoutes = {
   'GET /api/admin/problem/get-problem-list': {
     summary: 'Problems in every state, newest first, without their long texts and programs',
+    summaryZh: '各种状态的题目，新的在前，不含长文本与程序',
     access,
     query: z.object({
       ...pageQuery(10),
@@ -64,6 +65,7 @@ export const problemAdminRoutes = {
   },
   'GET /api/admin/problem': {
     summary: 'The whole row of a problem, judge program included',
+    summaryZh: '一道题目的完整内容，含评测程序',
     access,
     owner,
     query: byPid,
@@ -72,6 +74,7 @@ export const problemAdminRoutes = {
   },
   'POST /api/admin/problem': {
     summary: 'Makes a problem as existing clients do: complete, with its test data; the caller is its author',
+    summaryZh: '新建题目（现有客户端的格式，含测试数据）；作者为当前用户',
     access,
     body: problemDto,
     bodyLimit,
@@ -79,6 +82,7 @@ export const problemAdminRoutes = {
   },
   'PUT /api/admin/problem': {
     summary: 'Changes a problem as existing clients do; fields left out stay, author and counters always do',
+    summaryZh: '修改题目（现有客户端的格式）；未给出的项不变，作者与计数不会改变',
     access,
     owner: { noun: 'problem', field: 'problem.id' },
     body: problemDto,
@@ -87,6 +91,7 @@ export const problemAdminRoutes = {
   },
   'DELETE /api/admin/problem': {
     summary: 'Hides a problem for good; root can bring it back',
+    summaryZh: '删除题目：从各处隐藏，超级管理员可以恢复；仅限超级管理员和题目管理员',
     access: 'keeper',
     owner,
     query: byPid,
@@ -94,6 +99,7 @@ export const problemAdminRoutes = {
   },
   'POST /api/admin/problem/restore': {
     summary: 'Brings a deleted problem back, hidden from the public, under another id where its own is taken',
+    summaryZh: '恢复已删除的题目，恢复后不公开；原题号已被占用时可另给题号',
     access: 'role:root',
     body: byPid.extend({
       problemId: z.string().max(255).nullish().describe('another display id; absent: the one that it had'),
@@ -108,6 +114,7 @@ export const problemAdminRoutes = {
   },
   'PUT /api/admin/problem/change-problem-auth': {
     summary: 'Makes a problem public (1), private (2) or one for contests (3)',
+    summaryZh: '将题目设为公开（1）、隐藏（2）或比赛（3）',
     access: setter,
     owner: { noun: 'problem', field: 'id' },
     body: z.object({

@@ -25,6 +25,7 @@ const data = z.array(batchVerdict).describe('one a problem, in the order of the 
 export const problemBatchRoutes = {
   'PUT /api/admin/problem-batch/auth': {
     summary: 'Makes problems public (1), private (2) or ones for contests (3), with a verdict for each',
+    summaryZh: '将多道题目设为公开（1）、隐藏（2）或比赛（3），逐题给出结果',
     access: 'permission:problem_admin',
     body: z.object({ pids, auth: wireInt }),
     data,
@@ -33,6 +34,7 @@ export const problemBatchRoutes = {
   },
   'PUT /api/admin/problem-batch/tags': {
     summary: 'Gives problems tags beside those that they have, with a verdict for each',
+    summaryZh: '为多道题目添加标签，逐题给出结果',
     access: 'permission:problem_admin',
     body: z.object({ pids, tags: z.array(wireInt).min(1).max(100).describe('numbers of tags') }),
     data,
@@ -41,6 +43,7 @@ export const problemBatchRoutes = {
   },
   'POST /api/admin/problem-batch/delete': {
     summary: 'Hides problems for good, with a verdict for each; root can bring them back',
+    summaryZh: '隐藏多道题目，逐题给出结果；超级管理员可以恢复',
     access: 'keeper',
     body: z.object({ pids }),
     data,

@@ -52,6 +52,7 @@ const run = z.object({
 export const problemCheckRoutes = {
   'GET /api/admin/problem-check': {
     summary: 'The checks of a problem before it is published: its programs, the last run, the last result',
+    summaryZh: '题目发布前的检查：所用程序、最近一次运行与最近一次结果',
     access: 'setter',
     owner,
     query: ofProblem,
@@ -72,6 +73,7 @@ export const problemCheckRoutes = {
   },
   'POST /api/admin/problem-check': {
     summary: 'Begins to check a problem on judge nodes, as a job that outlives the request',
+    summaryZh: '开始在评测机上检查题目，作为独立于请求的任务运行',
     access: 'setter',
     owner,
     body: ofProblem,
@@ -80,6 +82,7 @@ export const problemCheckRoutes = {
   },
   'POST /api/admin/problem-check/cancel': {
     summary: 'Calls the running checks of a problem off, whoever began them',
+    summaryZh: '取消题目正在进行的检查，无论由谁开始',
     access: 'setter',
     owner,
     body: ofProblem,
@@ -87,6 +90,7 @@ export const problemCheckRoutes = {
   },
   'GET /api/admin/problem-solution': {
     summary: 'The source of a reference solution',
+    summaryZh: '一份参考解的源代码',
     access: 'setter',
     owner,
     query: ofProblem.extend({ path }),
@@ -99,6 +103,7 @@ export const problemCheckRoutes = {
   },
   'PUT /api/admin/problem-solution': {
     summary: 'Adds a reference solution, or changes the one at `formerPath`',
+    summaryZh: '添加参考解，或修改 formerPath 处的参考解',
     access: 'setter',
     owner,
     body: ofProblem.extend({
@@ -134,6 +139,7 @@ export const problemCheckRoutes = {
   },
   'DELETE /api/admin/problem-solution': {
     summary: 'Removes a reference solution',
+    summaryZh: '删除参考解',
     access: 'setter',
     owner,
     query: ofProblem.extend({ path }),

@@ -120,6 +120,7 @@ const bodyLimit = limits.problemBodyMaxBytes;
 export const problemDraftRoutes = {
   'GET /api/admin/problem-draft': {
     summary: 'A problem as the workshop edits it, with what is missing before it can be published',
+    summaryZh: '题目工作台编辑的题目，以及公开之前还缺什么',
     access,
     owner,
     query: byPid,
@@ -128,6 +129,7 @@ export const problemDraftRoutes = {
   },
   'POST /api/admin/problem-draft': {
     summary: 'Begins a problem: an id and a title are enough, and it stays hidden until it is published',
+    summaryZh: '开始一道新题：有编号与标题即可，公开之前一直隐藏',
     access: 'permission:problem_admin',
     body: z.object({
       problemId: z.string().max(255),
@@ -146,6 +148,7 @@ export const problemDraftRoutes = {
   },
   'PUT /api/admin/problem-draft': {
     summary: 'Saves what the workshop sends of a problem; one that nobody else sees may be incomplete',
+    summaryZh: '保存题目工作台的修改；未公开的题目可以不完整',
     access,
     owner,
     body: z.object({
@@ -165,6 +168,7 @@ export const problemDraftRoutes = {
   },
   'GET /api/admin/problem-findings': {
     summary: 'What is missing from a problem before it can be published, and what should be looked at',
+    summaryZh: '题目公开之前还缺什么，以及应当留意什么',
     access,
     owner,
     query: byPid,

@@ -18,6 +18,7 @@ export type ProblemFile = z.infer<typeof problemFile>;
 export const problemFileRoutes = {
   'GET /api/admin/problem-files': {
     summary: 'Pictures and files of a problem’s statement, those too that it names no more, newest first',
+    summaryZh: '题面用过的图片与附件，包括已不再引用的，新的在前',
     access: 'setter',
     owner: { noun: 'problem', field: 'pid' },
     query: z.object({ pid: wireInt }),

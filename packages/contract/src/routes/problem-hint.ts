@@ -40,6 +40,7 @@ export const problemHintRoutes = {
   'GET /api/problem-hints': {
     summary:
       'The hints of a problem: how many, what each costs, and the text of those that the caller has opened',
+    summaryZh: '题目的分步提示：共几条、每条扣多少分，以及当前用户已打开的内容',
     access: 'login',
     query: z.object(place),
     data: problemHints,
@@ -47,6 +48,7 @@ export const problemHintRoutes = {
   },
   'POST /api/problem-hint': {
     summary: 'Opens the next hint of a problem at the price that the caller was told',
+    summaryZh: '按所告知的扣分打开题目的下一条提示',
     access: 'login',
     body: z.object({
       ...place,

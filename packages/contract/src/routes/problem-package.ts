@@ -96,9 +96,10 @@ export type ChosenProblem = z.infer<typeof chosenProblem>;
 const jobId = z.object({ id: z.uuid() });
 
 /** Of clients that know one format each. */
-const oneFormat = (summary: string) =>
+const oneFormat = (summary: string, summaryZh: string) =>
   ({
     summary,
+    summaryZh,
     access: 'role:root',
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     errors: [
@@ -116,6 +117,7 @@ const oneFormat = (summary: string) =>
 export const problemPackageRoutes = {
   'POST /api/admin/problem-packages': {
     summary: 'Imports the problems of an archive in any known format: multipart field `file`, up to 256 MiB',
+    summaryZh: '导入题目包：multipart 字段 file，支持所有已知格式，不超过 256 MiB',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     query: z.object({
@@ -140,6 +142,7 @@ export const problemPackageRoutes = {
   },
   'GET /api/admin/problem-package': {
     summary: 'A problem with its test data, checker and solutions as a zip archive of our own format',
+    summaryZh: '以本系统格式的 zip 导出题目，含测试数据、检查器与参考解答',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     owner: { noun: 'problem', field: 'problemID' },
@@ -150,6 +153,7 @@ export const problemPackageRoutes = {
   },
   'POST /api/admin/problem-report-jobs': {
     summary: 'Begins to read an archive, multipart field `file`: what an import would take, change and lose',
+    summaryZh: '开始检查题目包（multipart 字段 file）：导入会采用、转换、丢失什么，此时不保存题目',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
@@ -159,6 +163,7 @@ export const problemPackageRoutes = {
   },
   'POST /api/admin/problem-report-imports': {
     summary: 'Begins to import chosen problems of an archive that has been reported on',
+    summaryZh: '从检查过的题目包中导入选定的题目',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     owner: { noun: 'job', field: 'id' },
@@ -172,6 +177,7 @@ export const problemPackageRoutes = {
   },
   'POST /api/admin/problem-export-jobs': {
     summary: 'Begins to write problems into one archive, in a format of choice',
+    summaryZh: '开始把多道题目按选定的格式写入一个压缩包',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     body: z.object({
@@ -184,6 +190,7 @@ export const problemPackageRoutes = {
   },
   'GET /api/admin/problem-package-job': {
     summary: 'A report, an import or an export of problems: how far it is, and what came of each problem',
+    summaryZh: '一次检查、导入或导出的进度，以及每道题目的结果',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     owner: { noun: 'job', field: 'id' },
@@ -201,6 +208,7 @@ export const problemPackageRoutes = {
   },
   'GET /api/file/problem-export': {
     summary: 'The archive that an export of problems has written',
+    summaryZh: '下载导出的压缩包',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
     owner: { noun: 'job', field: 'id' },
@@ -209,14 +217,25 @@ export const problemPackageRoutes = {
     errors: ['jobNotFound', 'fileNotFound'],
     rateLimit: 60,
   },
-  'POST /api/file/import-problem': oneFormat('Imports an archive of HOJ: multipart field `file`'),
-  'POST /api/file/import-qdoj-problem': oneFormat('Imports an archive of QDUOJ: multipart field `file`'),
+  'POST /api/file/import-problem': oneFormat(
+    'Imports an archive of HOJ: multipart field `file`',
+    '导入 HOJ 格式的压缩包：multipart 字段 file',
+  ),
+  'POST /api/file/import-qdoj-problem': oneFormat(
+    'Imports an archive of QDUOJ: multipart field `file`',
+    '导入 QDUOJ 格式的压缩包：multipart 字段 file',
+  ),
   'POST /api/file/import-fps-problem': oneFormat(
     'Imports an FPS file, plain or zipped: multipart field `file`',
+    '导入 FPS 文件（xml 或 zip）：multipart 字段 file',
   ),
-  'POST /api/file/import-hydro-problem': oneFormat('Imports an archive of Hydro: multipart field `file`'),
+  'POST /api/file/import-hydro-problem': oneFormat(
+    'Imports an archive of Hydro: multipart field `file`',
+    '导入 Hydro 格式的压缩包：multipart 字段 file',
+  ),
   'GET /api/file/export-problem': {
     summary: 'Problems as an archive of HOJ; numbers that no problem has are left out',
+    summaryZh: '以 HOJ 格式导出题目；不存在的编号略过',
     access: 'role:root',
     query: z.object({
       pid: z.union([wireInt, z.array(wireInt).max(500)]).describe('may be repeated'),
@@ -227,6 +246,7 @@ export const problemPackageRoutes = {
   },
   'GET /api/admin/problem/import-remote-oj-problem': {
     summary: 'Imports a problem of another judge; refused where this site has no way to that judge',
+    summaryZh: '导入其他评测平台的题目；本站未接入该平台时拒绝',
     access: 'permission:problem_admin',
     query: z.object(remoteProblem),
     errors: ['remoteJudgeUnknown', 'remoteIdInvalid', 'remoteJudgeUnavailable'],

@@ -28,6 +28,7 @@ export type ProblemStatistics = z.infer<typeof problemStatistics>;
 export const problemStatisticsRoutes = {
   'GET /api/admin/problem-statistics': {
     summary: 'Verdicts, attempts and solve rate of a problem by day, and its difficulty as users met it',
+    summaryZh: '题目每天的提交与通过、尝试次数，以及实测难度',
     access: 'setter',
     owner: { noun: 'problem', field: 'pid' },
     query: z.object({ pid: wireInt, days: optionalInt.describe('30 where absent; 1 to 366') }),

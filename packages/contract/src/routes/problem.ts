@@ -127,6 +127,7 @@ const idList = z
 export const problemRoutes = {
   'GET /api/get-problem-list': {
     summary: 'The public problems, filtered',
+    summaryZh: '公开题目列表，可筛选',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
@@ -141,6 +142,7 @@ export const problemRoutes = {
   },
   'GET /api/get-random-problem': {
     summary: 'One public problem by chance',
+    summaryZh: '随机一道公开题目',
     access: 'anon',
     tokenScope: 'read',
     data: z.object({ problemId: z.string() }),
@@ -148,6 +150,7 @@ export const problemRoutes = {
   },
   'GET /api/get-problem-of-the-day': {
     summary: 'One public problem for everybody, another one each day of the site',
+    summaryZh: '每日一题：所有人相同，按站点时区每天换一道公开题目',
     access: 'anon',
     tokenScope: 'read',
     data: z.object({
@@ -157,12 +160,14 @@ export const problemRoutes = {
   },
   'GET /api/get-unfinished-problems': {
     summary: 'Up to three problems that the caller has tried and not solved, the latest first',
+    summaryZh: '当前用户提交过但未通过的题目，最多三道，最近提交的在前',
     access: 'login',
     tokenScope: 'read',
     data: z.array(problemRow.extend({ status: z.number().int() })),
   },
   'GET /api/get-problem-detail': {
     summary: 'Statement, limits, languages and counts of a problem',
+    summaryZh: '题面、限制、语言与统计',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ problemId: z.string().max(255), gid: optionalInt }),
@@ -171,6 +176,7 @@ export const problemRoutes = {
   },
   'POST /api/get-user-problem-status': {
     summary: 'The caller’s status on each problem asked for',
+    summaryZh: '当前用户在各题上的状态',
     access: 'login',
     tokenScope: 'read',
     body: z.object({
@@ -188,6 +194,7 @@ export const problemRoutes = {
   },
   'GET /api/get-full-screen-problem-list': {
     summary: 'Problems of a training or a contest with the caller’s status, for going through them',
+    summaryZh: '训练或比赛中的题目及自己的状态，供逐题作答',
     access: 'login',
     query: z
       .object({ tid: optionalInt, cid: optionalInt })
@@ -216,6 +223,7 @@ export const problemRoutes = {
   },
   'GET /api/get-last-ac-code': {
     summary: 'The caller’s newest accepted code of a problem',
+    summaryZh: '当前用户在某题最近一次通过的代码',
     access: 'login',
     tokenScope: 'read',
     query: z.object({ pid: wireInt, cid: optionalInt, tid: optionalInt, gid: optionalInt }),
@@ -228,6 +236,7 @@ export const problemRoutes = {
   },
   'GET /api/get-problem-tags': {
     summary: 'Tags of one problem',
+    summaryZh: '某题的标签',
     access: 'anon',
     query: z.object({ pid: wireInt }),
     data: z.array(tag),

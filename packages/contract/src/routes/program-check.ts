@@ -46,6 +46,7 @@ export const compileErrors = [
 export const programCheckRoutes = {
   'POST /api/admin/problem/compile-spj': {
     summary: 'Compiles a checker on a judge node; a failure answers what the compiler said',
+    summaryZh: '在评测机上编译检查器；失败时给出编译器的输出',
     access,
     owner,
     body: compileBody,
@@ -55,6 +56,7 @@ export const programCheckRoutes = {
   },
   'POST /api/admin/problem/compile-interactive': {
     summary: 'Compiles an interactor on a judge node; a failure answers what the compiler said',
+    summaryZh: '在评测机上编译交互器；失败时给出编译器的输出',
     access,
     owner,
     body: compileBody,
@@ -64,6 +66,7 @@ export const programCheckRoutes = {
   },
   'POST /api/admin/problem-compile': {
     summary: 'Compiles a judge program on a node and tells whether it did, with all that the compiler said',
+    summaryZh: '在评测机上编译评测程序，回答是否成功与编译器的全部输出',
     access: 'setter',
     owner,
     body: z.object({

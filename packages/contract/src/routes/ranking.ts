@@ -27,6 +27,7 @@ export type RankRow = z.infer<typeof rankRow>;
 export const rankingRoutes = {
   'GET /api/get-rank-list': {
     summary: 'Users by accepted problems (type 0) or by OI score (type 1)',
+    summaryZh: '按通过题数（type 0）或 OI 得分（type 1）排列的用户',
     access: 'anon',
     query: z.object({
       ...pageQuery(limits.rankPageSize),

@@ -7,6 +7,7 @@ import type { RouteTable } from '../route.ts';
 export const recoveryRoutes = {
   'POST /api/apply-reset-password': {
     summary: 'Mails a link to set a new password; answers alike whether the address is known or not',
+    summaryZh: '发送重置密码的链接；邮箱是否注册过，回答都一样',
     access: 'anon',
     body: z.object({
       email: z.string().trim().min(1).max(limits.emailMax),
@@ -19,6 +20,7 @@ export const recoveryRoutes = {
   },
   'POST /api/reset-password': {
     summary: 'Sets a new password with the code of the mail; every session of the user ends',
+    summaryZh: '用邮件中的代码设置新密码，所有会话随之结束',
     access: 'anon',
     body: z.object({
       username: z.string().trim().min(1).max(512),

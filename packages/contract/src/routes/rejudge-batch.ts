@@ -58,6 +58,7 @@ const body = z.object({ id: wireInt });
 export const rejudgeBatchRoutes = {
   'GET /api/admin/rejudge-batches': {
     summary: 'The last fifty rejudges of many, newest first',
+    summaryZh: '最近五十次批量重测，最新的在前',
     access,
     query: z.object({
       problemID: optionalText.describe('display id: those that were asked for of this problem alone'),
@@ -66,6 +67,7 @@ export const rejudgeBatchRoutes = {
   },
   'POST /api/admin/rejudge-batches': {
     summary: 'Judges many submissions anew, aside from their verdicts',
+    summaryZh: '批量重测，先不改变现有结果',
     access,
     body: rejudgeFilter,
     data: rejudgeBatch,
@@ -73,6 +75,7 @@ export const rejudgeBatchRoutes = {
   },
   'GET /api/admin/rejudge-batch': {
     summary: 'Old and new verdicts of a rejudge of many, side by side',
+    summaryZh: '一次批量重测的新旧结果对照',
     access,
     query: body,
     data: rejudgeComparison,
@@ -80,6 +83,7 @@ export const rejudgeBatchRoutes = {
   },
   'POST /api/admin/rejudge-batch/apply': {
     summary: 'Puts the new verdicts in force; again changes nothing',
+    summaryZh: '采用新结果；重复调用无影响',
     access,
     body,
     data: rejudgeBatch,
@@ -87,6 +91,7 @@ export const rejudgeBatchRoutes = {
   },
   'POST /api/admin/rejudge-batch/drop': {
     summary: 'Leaves the old verdicts in force; again changes nothing',
+    summaryZh: '保留旧结果；重复调用无影响',
     access,
     body,
     data: rejudgeBatch,

@@ -13,6 +13,7 @@ const username = z.string().trim().min(1).max(siteLimits.credentialMax);
 export const remoteAccountRoutes = {
   'GET /api/admin/remote-accounts': {
     summary: 'Accounts of this site at other judges and how they stand; no password',
+    summaryZh: '本站在其他评测平台的账号及其状态；不含密码',
     access,
     data: z.object({
       judges: z.array(
@@ -34,6 +35,7 @@ export const remoteAccountRoutes = {
   },
   'POST /api/admin/remote-accounts': {
     summary: 'Adds an account at another judge; its password is never told again',
+    summaryZh: '添加其他评测平台的账号；密码只写不读',
     access,
     body: z.object({ judge, username, password: password.min(1) }),
     errors: ['remoteAccountTaken', 'remoteAccountsTooMany'],
@@ -41,6 +43,7 @@ export const remoteAccountRoutes = {
   },
   'PUT /api/admin/remote-accounts': {
     summary: 'Enables or disables an account, or gives it another password; what is left out stays',
+    summaryZh: '启用或停用账号，或更换密码；未给出的项保持不变',
     access,
     body: z.object({
       id: wireInt,
@@ -51,12 +54,14 @@ export const remoteAccountRoutes = {
   },
   'DELETE /api/admin/remote-accounts': {
     summary: 'Removes an account at another judge',
+    summaryZh: '移除其他评测平台的账号',
     access,
     query: z.object({ id: wireInt }),
     errors: ['remoteAccountNotFound'],
   },
   'POST /api/admin/remote-accounts/test': {
     summary: 'Signs in at the judge of an account, and tells what came of it',
+    summaryZh: '用账号登录该平台，并说明结果',
     access,
     body: z.object({ id: wireInt }),
     data: z.object({

@@ -14,11 +14,13 @@ const role = z.object({
 export const roleRoutes = {
   'GET /api/admin/roles': {
     summary: 'All roles with their abilities',
+    summaryZh: '所有角色及其权限',
     access: 'role:root',
     data: z.object({ permissions: z.array(z.enum(permissions)), roles: z.array(role) }),
   },
   'PUT /api/admin/role-permissions': {
     summary: 'Sets the abilities of a role; they hold from the next request of each of its users',
+    summaryZh: '设置角色的权限，其用户下次请求时生效',
     access: 'role:root',
     body: z.object({
       role: z.literal([...roleIds]),

@@ -39,6 +39,7 @@ const person = z.object({
 export const searchRoutes = {
   'GET /api/mention-suggestions': {
     summary: 'A few people who may be meant by what is typed after an @, members of the group first',
+    summaryZh: '输入 @ 后可能所指的几位用户；在团队中成员优先',
     access: 'login',
     query: z.object({
       prefix: keyword.optional(),
@@ -50,6 +51,7 @@ export const searchRoutes = {
   'GET /api/search-results': {
     summary:
       'All that fits a word and that everybody may see, one kind of it page by page, with how much there is of each kind',
+    summaryZh: '符合关键词且人人可见的全部内容：其中一类分页列出，并给出各类数量',
     access: 'anon',
     query: z.object({
       ...pageQuery(searchLimits.pageSize),
@@ -72,6 +74,7 @@ export const searchRoutes = {
   },
   'GET /api/search': {
     summary: 'The few public problems, users, contests, announcements and discussions that fit a word best',
+    summaryZh: '最符合一个词的少数公开题目、用户、比赛、公告和讨论，供边输入边跳转',
     access: 'anon',
     query: z.object({
       keyword,

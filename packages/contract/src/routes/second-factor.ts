@@ -15,6 +15,7 @@ const recoveryCodes = z.object({
 export const secondFactorRoutes = {
   'GET /api/second-factor': {
     summary: 'Whether the caller signs in with a second factor',
+    summaryZh: '是否已开启两步验证',
     access: 'login',
     data: z.object({
       isEnabled: z.boolean(),
@@ -24,6 +25,7 @@ export const secondFactorRoutes = {
   },
   'POST /api/second-factor': {
     summary: 'Begins to set up a second factor; it counts once a code has confirmed it',
+    summaryZh: '开始设置两步验证，首个验证码确认后生效',
     access: 'login',
     body: z.object({ password }),
     data: z.object({
@@ -35,6 +37,7 @@ export const secondFactorRoutes = {
   },
   'POST /api/second-factor/confirm': {
     summary: 'Switches the second factor on by its first code; answers recovery codes',
+    summaryZh: '用首个验证码开启两步验证，给出恢复码',
     access: 'login',
     body: z.object({ code: secondFactorCode }),
     data: recoveryCodes,
@@ -43,6 +46,7 @@ export const secondFactorRoutes = {
   },
   'POST /api/second-factor/recovery-codes': {
     summary: 'Replaces the recovery codes',
+    summaryZh: '更换恢复码',
     access: 'login',
     body: z.object({ password, code: secondFactorCode }),
     data: recoveryCodes,
@@ -57,6 +61,7 @@ export const secondFactorRoutes = {
   },
   'POST /api/second-factor/disable': {
     summary: 'Switches the second factor off',
+    summaryZh: '关闭两步验证',
     access: 'login',
     body: z.object({ password, code: secondFactorCode }),
     errors: [

@@ -118,6 +118,7 @@ const errors = ['settingFixed', 'settingInvalid', 'changedMeanwhile'] as const;
 export const siteAdminRoutes = {
   'GET /api/admin/settings': {
     summary: 'Every setting of the site, and what the environment decides; no secret',
+    summaryZh: '本站的全部设置，以及由环境变量决定的项；不含任何密钥',
     access,
     data: z.object({
       website: saved(websiteSettings),
@@ -148,12 +149,14 @@ export const siteAdminRoutes = {
   },
   'PUT /api/admin/settings/website': {
     summary: 'Changes how the site calls itself; what is left out stays',
+    summaryZh: '修改网站信息；未给出的项保持不变',
     access,
     body: websiteSettings.partial().extend(withVersion),
     errors: [...errors, 'webAddressInvalid', 'timeZoneUnknown', 'emailInvalid'],
   },
   'PUT /api/admin/settings/limits': {
     summary: 'Changes what is open and how much of it; what is left out stays',
+    summaryZh: '修改各功能的开关与限额；未给出的项保持不变',
     access,
     body: limitSettings.partial().extend(withVersion),
     errors,
@@ -161,6 +164,7 @@ export const siteAdminRoutes = {
   'PUT /api/admin/settings/mail': {
     summary:
       'Changes how mails leave, from now on and on every server; without a password the former one stays',
+    summaryZh: '修改邮件服务器，在所有服务器上立即生效；未给出密码时保留原来的',
     access,
     body: mailSettings
       .partial()
@@ -169,6 +173,7 @@ export const siteAdminRoutes = {
   },
   'PUT /api/admin/settings/services': {
     summary: 'Changes the provider of the AI assistant; without a key the former one stays',
+    summaryZh: '修改 AI 助手的提供方；未给出密钥时保留原来的',
     access,
     body: serviceSettings.partial().extend({
       ...withVersion,
@@ -183,6 +188,7 @@ export const siteAdminRoutes = {
   },
   'PUT /api/admin/settings/sign-in': {
     summary: 'Changes the provider by which people may also sign in; another provider needs its secret anew',
+    summaryZh: '修改统一登录服务；更换服务后密钥需重新设置',
     access,
     body: signInSettings.partial().extend({
       ...withVersion,
@@ -197,6 +203,7 @@ export const siteAdminRoutes = {
   },
   'PUT /api/admin/settings/sms': {
     summary: 'Changes the provider of short messages; another address needs its secret anew',
+    summaryZh: '修改短信服务；更换接口地址后密钥需重新设置',
     access,
     body: smsSettings.partial().extend({
       ...withVersion,

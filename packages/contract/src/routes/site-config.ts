@@ -54,6 +54,7 @@ const postedLists = {
 export const siteConfigRoutes = {
   'GET /api/admin/config/get-web-config': {
     summary: 'How the site calls itself, in the form of existing clients',
+    summaryZh: '网站信息，按已有客户端的格式',
     access,
     // Their form calls a method of texts on every value but `register`: nothing else may stand here.
     data: z.object({
@@ -70,6 +71,7 @@ export const siteConfigRoutes = {
   },
   'PUT /api/admin/config/set-web-config': {
     summary: 'Changes how the site calls itself; what is left out or empty stays, “None” is an empty text',
+    summaryZh: '修改网站信息；缺少或为空的项保持不变，“None”表示清空',
     access,
     body: z.object({
       baseUrl: text,
@@ -86,6 +88,7 @@ export const siteConfigRoutes = {
   },
   'GET /api/admin/config/get-email-config': {
     summary: 'How mails leave, in the form of existing clients; the password is never told',
+    summaryZh: '邮件服务器，按已有客户端的格式；不返回密码',
     access,
     data: z.object({
       emailHost: z.string(),
@@ -99,6 +102,7 @@ export const siteConfigRoutes = {
   },
   'PUT /api/admin/config/set-email-config': {
     summary: 'Changes how mails leave; what is left out or empty stays, the password too',
+    summaryZh: '修改邮件服务器；缺少或为空的项保持不变，密码也是',
     access,
     body: z.object({
       emailHost: text,
@@ -112,6 +116,7 @@ export const siteConfigRoutes = {
   },
   'POST /api/admin/config/test-email': {
     summary: 'Sends a mail to an address by the stored settings, and tells what became of it',
+    summaryZh: '按已保存的设置发一封测试邮件，并说明结果',
     access,
     body: z.object({ email: z.string().trim().max(siteLimits.emailMax).nullish() }),
     errors: ['emailInvalid', 'mailNotSet', 'mailServerAway', 'mailSignInRefused', 'mailRefused'],
@@ -119,6 +124,7 @@ export const siteConfigRoutes = {
   },
   'GET /api/admin/config/get-db-and-redis-config': {
     summary: 'Where the database is, as the environment says; there is no Redis, and no password is told',
+    summaryZh: '数据库的位置，由环境变量决定；没有 Redis，也不返回密码',
     access,
     data: z.object({
       dbName: z.string(),
@@ -133,11 +139,13 @@ export const siteConfigRoutes = {
   },
   'PUT /api/admin/config/set-db-and-redis-config': {
     summary: 'Refused: the environment of the server says where the database is',
+    summaryZh: '不可修改：数据库的位置由服务器的环境变量决定',
     access,
     errors: ['dataSourceFixed'],
   },
   'GET /api/admin/switch/info': {
     summary: 'What is open and how much of it, in the form of existing clients',
+    summaryZh: '各功能的开关与限额，按已有客户端的格式',
     access,
     data: z.object({
       openPublicDiscussion: z.boolean(),
@@ -159,6 +167,7 @@ export const siteConfigRoutes = {
   },
   'PUT /api/admin/switch/update': {
     summary: 'Changes what is open and how much of it: all of it or nothing; what is left out stays',
+    summaryZh: '修改各功能的开关与限额，全部生效或都不生效；未给出的项保持不变',
     access,
     body: z.object({
       openPublicDiscussion: flag,

@@ -50,12 +50,14 @@ export const announcement = z.object({
 export const siteRoutes = {
   'GET /api/get-website-config': {
     summary: 'Site name, links and switches',
+    summaryZh: '站点名称、链接与开关',
     access: 'anon',
     data: websiteConfig,
   },
   'GET /api/formulas': {
     summary:
       'Formulas of one text that another answer left out: they were not ready, or too many; null: not ready yet',
+    summaryZh: '其他回答中未及排版或因过多而省去的一段文本的公式；null 表示尚未就绪',
     access: 'anon',
     query: z.object({
       key: z
@@ -68,6 +70,7 @@ export const siteRoutes = {
   },
   'GET /api/home-carousel': {
     summary: 'Pictures of the home page',
+    summaryZh: '首页轮播图',
     access: 'anon',
     data: z.array(
       z.object({
@@ -80,11 +83,13 @@ export const siteRoutes = {
   },
   'GET /api/get-recent-contest': {
     summary: 'Contests that run or begin within 14 days, the latest start first',
+    summaryZh: '近 14 天的比赛',
     access: 'anon',
     data: z.array(contest),
   },
   'GET /api/get-common-announcement': {
     summary: 'Announcements of the site, newest first',
+    summaryZh: '站点公告，最新的在前',
     access: 'anon',
     query: z.object({
       ...pageQuery(10, limits.textPageSizeMax),
@@ -94,6 +99,7 @@ export const siteRoutes = {
   },
   'GET /api/get-recent-seven-ac-rank': {
     summary: 'The ten users who solved most problems in seven days',
+    summaryZh: '七天内解题最多的十位用户',
     access: 'anon',
     data: z.array(
       z.object({
@@ -112,6 +118,7 @@ export const siteRoutes = {
   },
   'GET /api/get-recent-updated-problem': {
     summary: 'The ten public problems changed last',
+    summaryZh: '最近修改的十道公开题目',
     access: 'anon',
     data: z.array(
       z.object({
@@ -127,6 +134,7 @@ export const siteRoutes = {
   },
   'GET /api/get-last-week-submission-statistics': {
     summary: 'Submissions and accepted ones of seven days, today last',
+    summaryZh: '七天的提交数与通过数，今天在最后',
     access: 'anon',
     query: z.object({ forceRefresh: queryBool.optional() }),
     data: z.object({

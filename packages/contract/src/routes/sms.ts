@@ -16,6 +16,7 @@ export function isPhone(text: string): boolean {
 export const smsRoutes = {
   'GET /api/admin/sms-outbox': {
     summary: 'The newest short messages of the last seven days, and whether the provider took them',
+    summaryZh: '最近七天的短信，新的在前，以及短信服务是否接受',
     access,
     data: z.array(
       z.object({
@@ -29,6 +30,7 @@ export const smsRoutes = {
   },
   'POST /api/admin/sms-test': {
     summary: 'Sends a short message to a phone by the stored settings, and tells what became of it',
+    summaryZh: '按已保存的设置发送一条测试短信，并说明结果',
     access,
     body: z.object({ phone: z.string().trim().max(40) }),
     errors: ['phoneInvalid', 'smsNotSet', 'smsProviderAway', 'smsRefused', 'smsAddressPrivate'],

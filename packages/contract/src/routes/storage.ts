@@ -17,6 +17,7 @@ const access = 'permission:system_info_admin';
 export const storageRoutes = {
   'GET /api/storage': {
     summary: 'How much the viewer has stored, and a group that they administer, and how much there may be',
+    summaryZh: '我的存储空间以及所管理团队的存储空间：已用与上限',
     access: 'login',
     query: z.object({ gid: optionalInt }),
     data: z.object({ user: storageUsage, group: storageUsage.nullable() }),
@@ -24,6 +25,7 @@ export const storageRoutes = {
   },
   'GET /api/admin/storage': {
     summary: 'What is stored: all of it, and who has most of it or a limit of their own',
+    summaryZh: '全站存储空间，以及占用最多或单独设了上限的用户和团队',
     access,
     data: z.object({
       site: storageUsage,
@@ -35,12 +37,14 @@ export const storageRoutes = {
   },
   'PUT /api/admin/storage/user': {
     summary: 'Gives one user a limit of their own, or takes it back',
+    summaryZh: '为某个用户单独设置存储上限，或恢复默认上限',
     access,
     body: z.object({ username: z.string().trim().min(1).max(20), megabytes: ownMegabytes }),
     errors: ['userNotFound'],
   },
   'PUT /api/admin/storage/group': {
     summary: 'Gives one group a limit of its own, or takes it back',
+    summaryZh: '为某个团队单独设置存储上限，或恢复默认上限',
     access,
     body: z.object({ gid: wireInt, megabytes: ownMegabytes }),
     errors: ['groupNotFound'],

@@ -171,6 +171,7 @@ export const pastJudging = z.object({
 export const submissionRoutes = {
   'POST /api/submit-problem-judge': {
     summary: 'Submits a program; it is stored and queued before the answer',
+    summaryZh: '提交程序；回答之前已存储并入队',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
@@ -224,6 +225,7 @@ export const submissionRoutes = {
   },
   'GET /api/get-submission-list': {
     summary: 'Submissions outside contests, newest first',
+    summaryZh: '比赛外的提交，最新的在前',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
@@ -241,6 +243,7 @@ export const submissionRoutes = {
   },
   'GET /api/get-submission-detail': {
     summary: 'One submission as far as the caller may see it',
+    summaryZh: '一次提交中当前用户可见的内容',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ submitId: wireInt }),
@@ -249,6 +252,7 @@ export const submissionRoutes = {
   },
   'GET /api/get-all-case-result': {
     summary: 'Case results; null where the problem keeps them closed',
+    summaryZh: '各测试点结果；题目不公开时为 null',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
@@ -261,6 +265,7 @@ export const submissionRoutes = {
   },
   'GET /api/get-case-data': {
     summary: 'Input, answer and output of one case, around the first difference, where its data is open',
+    summaryZh: '一个测试点的输入、标准输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
     access: 'login',
     query: z.object({ submitId: wireInt, seq: wireInt }),
     data: caseData,
@@ -268,6 +273,7 @@ export const submissionRoutes = {
   },
   'GET /api/get-submission-judgings': {
     summary: 'Each judging that a submission has had, newest first; for staff',
+    summaryZh: '一次提交的历次评测，新的在前；仅管理人员可看',
     access: 'login',
     query: z.object({ submitId: wireInt }),
     data: z.array(pastJudging),
@@ -275,6 +281,7 @@ export const submissionRoutes = {
   },
   'POST /api/check-submissions-status': {
     summary: 'The present state of several submissions outside contests',
+    summaryZh: '多个比赛外提交的当前状态',
     access: 'anon',
     tokenScope: 'read',
     body: z.object({
@@ -287,6 +294,7 @@ export const submissionRoutes = {
   },
   'POST /api/check-contest-submissions-status': {
     summary: 'The present state of several submissions of a contest',
+    summaryZh: '多个比赛提交的当前状态',
     access: 'login',
     body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
     data: z.record(z.string(), submission),
@@ -300,6 +308,7 @@ export const submissionRoutes = {
   },
   'PUT /api/submission': {
     summary: 'Shares or unshares the code of one’s own submission',
+    summaryZh: '分享或取消分享自己提交的代码',
     access: 'login',
     owner: { noun: 'submission', field: 'submitId' },
     body: z.object({ submitId: wireInt, share: z.boolean(), uid: z.string().max(64).nullish() }),

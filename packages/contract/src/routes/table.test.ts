@@ -546,9 +546,11 @@ test('the list of a page is asked for by page and size', () => {
 test('a summary is one line that says what comes of the call', () => {
   const twins = new Map<string, string[]>();
   for (const { name, path, definition } of calls) {
-    const { summary } = definition;
+    const { summary, summaryZh } = definition;
     assert.match(summary, /^\p{Lu}.{9,119}$/u, name);
     assert.doesNotMatch(summary, /\.$|\s{2}|'|\p{Script=Han}/u, `${name}: ${summary}`);
+    assert.match(summaryZh, /\p{Script=Han}/u, name);
+    assert.doesNotMatch(summaryZh, /。$|\s{2}|\n/u, `${name}: ${summaryZh}`);
     twins.set(summary, [...(twins.get(summary) ?? []), path]);
   }
   for (const [summary, paths] of twins) assert.equal(new Set(paths).size, 1, `${summary}: ${paths.join()}`);

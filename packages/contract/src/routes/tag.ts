@@ -32,12 +32,14 @@ export const tagClassification = z.object({
 export const tagRoutes = {
   'GET /api/get-all-problem-tags': {
     summary: 'Tags of a judge',
+    summaryZh: '某评测来源的标签',
     access: 'anon',
     query: z.object({ oj: optionalText }),
     data: z.array(tag),
   },
   'GET /api/get-problem-tags-and-classification': {
     summary: 'Tags by classification',
+    summaryZh: '按分类列出的标签',
     access: 'anon',
     query: z.object({ oj: optionalText }),
     data: z.array(z.object({ classification: tagClassification.nullable(), tagList: z.array(tag) })),
@@ -54,12 +56,14 @@ const nameEn = name.describe('absent: as it is');
 export const tagAdminRoutes = {
   'GET /api/admin/tags': {
     summary: 'Tags by classification with both names, and how many problems carry each',
+    summaryZh: '按分类列出标签的中英文名称，以及各标签的题目数',
     access: 'permission:problem_admin',
     query: z.object({ oj: optionalText }),
     data: z.object({ classifications: z.array(tagClassification), tags: z.array(tag) }),
   },
   'POST /api/admin/tag': {
     summary: 'Makes a tag of the site; an id sent along is not believed',
+    summaryZh: '新建标签',
     access,
     body: z.object({ name, nameEn, color, oj, tcid: optionalInt }),
     data: tag,
@@ -67,6 +71,7 @@ export const tagAdminRoutes = {
   },
   'PUT /api/admin/tag': {
     summary: 'Changes a tag: its classification always, other fields where they are given',
+    summaryZh: '修改标签：分类总会更新，其余项给出才更新',
     access,
     body: z.object({
       id: wireInt,
@@ -79,18 +84,21 @@ export const tagAdminRoutes = {
   },
   'DELETE /api/admin/tag': {
     summary: 'Deletes a tag; its problems stay, without it',
+    summaryZh: '删除标签；题目保留',
     access,
     query: z.object({ tid: wireInt }),
     errors: ['tagNotFound'],
   },
   'GET /api/admin/tag/classification': {
     summary: 'Classifications of tags by rank',
+    summaryZh: '标签分类，按次序排列',
     access,
     query: z.object({ oj: optionalText }),
     data: z.array(tagClassification),
   },
   'POST /api/admin/tag/classification': {
     summary: 'Makes a classification of tags',
+    summaryZh: '新建标签分类',
     access,
     body: z.object({ name, nameEn, oj, rank: optionalInt }),
     data: tagClassification,
@@ -98,12 +106,14 @@ export const tagAdminRoutes = {
   },
   'PUT /api/admin/tag/classification': {
     summary: 'Changes a classification of tags where fields are given',
+    summaryZh: '修改标签分类，给出的项才更新',
     access,
     body: z.object({ id: wireInt, name, nameEn, rank: optionalInt }),
     errors: ['tagClassificationNotFound', 'tagClassificationNameMissing', 'tagClassificationNameTaken'],
   },
   'DELETE /api/admin/tag/classification': {
     summary: 'Deletes a classification; its tags stay, without one',
+    summaryZh: '删除标签分类；其中的标签保留',
     access,
     query: z.object({ tcid: wireInt }),
     errors: ['tagClassificationNotFound'],

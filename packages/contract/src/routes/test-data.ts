@@ -174,6 +174,7 @@ export const testDataRoutes = {
   'POST /api/file/upload-testcase-zip': {
     summary:
       'Takes a zip of inputs and answers and answers their pairs: multipart field `file`, up to 512 MiB',
+    summaryZh: '上传测试数据压缩包并给出配对结果：multipart 字段 file，不超过 512 MiB',
     access: 'login',
     tokenScope,
     query: z.object({ mode: optionalText.describe('case mode'), gid: optionalInt }),
@@ -199,6 +200,7 @@ export const testDataRoutes = {
   },
   'GET /api/file/download-testcase': {
     summary: 'All test data of a problem as a zip, as they were brought',
+    summaryZh: '以 zip 下载一道题的全部测试数据，内容与上传时相同',
     access: 'login',
     tokenScope,
     owner,
@@ -209,6 +211,7 @@ export const testDataRoutes = {
   },
   'GET /api/admin/problem/get-problem-cases': {
     summary: 'The cases of a problem as existing clients know them: names of files, or texts written by hand',
+    summaryZh: '一道题的测试点：上传的为文件名，手工填写的为内容',
     access: 'permission:problem_admin',
     owner,
     query: ofProblem.extend({ isUpload: queryBool.nullish() }),
@@ -217,6 +220,7 @@ export const testDataRoutes = {
   },
   'GET /api/admin/problem/test-data': {
     summary: 'The cases of a problem, now or in a former version',
+    summaryZh: '一道题当前或某个旧版本的测试点',
     access,
     tokenScope,
     owner,
@@ -226,6 +230,7 @@ export const testDataRoutes = {
   },
   'PUT /api/admin/problem/test-data': {
     summary: 'Saves the cases of a problem as a new version, unless another was saved since `base`',
+    summaryZh: '把测试点保存为新版本；base 之后已有别的版本时不保存',
     access,
     tokenScope,
     owner,
@@ -258,6 +263,7 @@ export const testDataRoutes = {
   },
   'GET /api/admin/problem/test-data/versions': {
     summary: 'Versions of the test data of a problem, newest first, each with what it changed',
+    summaryZh: '一道题测试数据的各个版本及其改动，最新的在前',
     access,
     tokenScope,
     owner,
@@ -267,6 +273,7 @@ export const testDataRoutes = {
   },
   'POST /api/admin/problem/test-data/restore': {
     summary: 'Makes a former version the newest again, as a new one',
+    summaryZh: '以旧版本的内容生成一个新版本',
     access,
     owner,
     body: ofProblem.extend({ base: wireInt.nullable(), revision: wireInt }),
@@ -283,6 +290,7 @@ export const testDataRoutes = {
   },
   'GET /api/admin/problem/test-data/file': {
     summary: 'The beginning of one file of the test data',
+    summaryZh: '测试数据中一个文件的开头',
     access,
     owner,
     query: ofFile,
@@ -296,6 +304,7 @@ export const testDataRoutes = {
   },
   'GET /api/admin/problem/test-data/download': {
     summary: 'One file of the test data, as it was brought',
+    summaryZh: '下载测试数据中的一个文件',
     access,
     tokenScope,
     owner,
@@ -305,6 +314,7 @@ export const testDataRoutes = {
   },
   'POST /api/admin/test-data-upload': {
     summary: 'Begins to upload an archive of test data, piece by piece',
+    summaryZh: '开始分片上传测试数据压缩包',
     access,
     tokenScope,
     owner,
@@ -318,6 +328,7 @@ export const testDataRoutes = {
   },
   'GET /api/admin/test-data-upload': {
     summary: 'How far an upload of the caller has come, and what was found in it',
+    summaryZh: '自己的一次上传的进度，以及其中找到的测试点',
     access,
     tokenScope,
     query: ofUpload,
@@ -326,6 +337,7 @@ export const testDataRoutes = {
   },
   'POST /api/admin/test-data-upload/piece': {
     summary: 'The next piece of an upload: multipart field `piece`, up to 4 MiB',
+    summaryZh: '上传下一片：multipart 字段 piece，不超过 4 MiB',
     access,
     tokenScope,
     query: ofUpload.extend({ offset: wireInt.describe('byte at which it begins') }),
@@ -336,6 +348,7 @@ export const testDataRoutes = {
   },
   'POST /api/admin/test-data-upload/finish': {
     summary: 'Says that all pieces are sent; the archive is then read as long work',
+    summaryZh: '各片已传完，开始在后台读取压缩包',
     access,
     tokenScope,
     body: ofUpload.extend({
@@ -349,6 +362,7 @@ export const testDataRoutes = {
   },
   'DELETE /api/admin/test-data-upload': {
     summary: 'Gives an upload up and forgets what came of it',
+    summaryZh: '放弃一次上传',
     access,
     tokenScope,
     query: ofUpload,

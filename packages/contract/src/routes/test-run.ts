@@ -66,6 +66,7 @@ export type SampleResult = z.infer<typeof sampleResult>;
 export const testRunRoutes = {
   'POST /api/submit-problem-test-judge': {
     summary: 'Runs a program on one’s own input; answers the key of the result',
+    summaryZh: '用自己的输入自测程序，回答为查询结果的键',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
@@ -79,6 +80,7 @@ export const testRunRoutes = {
   },
   'GET /api/get-test-judge-result': {
     summary: 'The result of one’s own test run, kept for ten minutes',
+    summaryZh: '自己的自测结果，保留十分钟',
     access: 'login',
     tokenScope: 'submit',
     query: ofKey,
@@ -87,6 +89,7 @@ export const testRunRoutes = {
   },
   'POST /api/submit-problem-samples-judge': {
     summary: 'Runs a program on every sample of the problem; answers the key of the results',
+    summaryZh: '在题目的所有样例上自测程序，回答为查询结果的键',
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object(program),
@@ -95,6 +98,7 @@ export const testRunRoutes = {
   },
   'GET /api/get-samples-judge-result': {
     summary: 'Result and first difference of one’s own run for each sample, kept for ten minutes',
+    summaryZh: '自己在各样例上的自测结果与首处差异，保留十分钟',
     access: 'login',
     tokenScope: 'submit',
     query: ofKey,

@@ -102,6 +102,7 @@ const categoryErrors = ['trainingCategoryMissing', 'trainingCategoryTaken'] as c
 export const trainingAdminRoutes = {
   'GET /api/admin/training/get-training-list': {
     summary: 'Trainings of the site in every state, by their number',
+    summaryZh: '全部训练，包括隐藏的，按编号排列',
     access: 'staff',
     query: z.object({
       ...pageQuery(10),
@@ -111,6 +112,7 @@ export const trainingAdminRoutes = {
   },
   'GET /api/admin/training': {
     summary: 'One training with all that its form holds',
+    summaryZh: '一个训练的全部内容，供编辑',
     access: 'staff',
     owner: ofTraining,
     query: byTraining,
@@ -119,6 +121,7 @@ export const trainingAdminRoutes = {
   },
   'POST /api/admin/training': {
     summary: 'Makes a training; its author is the caller',
+    summaryZh: '新建训练；作者为当前用户',
     access: 'staff',
     body: z.object({ training: newTraining, trainingCategory: sentCategory }),
     errors: wrongTraining,
@@ -126,6 +129,7 @@ export const trainingAdminRoutes = {
   'PUT /api/admin/training': {
     summary:
       'Changes a training; who is in stays in. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改训练；已加入的人不受影响。给出 version 时，若他人已改动则拒绝',
     access: 'staff',
     owner: { noun: 'training', field: 'training.id' },
     body: z.object({ training: changedTraining, trainingCategory: sentCategory }),
@@ -133,12 +137,14 @@ export const trainingAdminRoutes = {
   },
   'DELETE /api/admin/training': {
     summary: 'Deletes a training; what was submitted there stays',
+    summaryZh: '删除训练；其中的提交保留',
     access: 'role:root',
     query: byTraining,
     errors: ['trainingNotFound'],
   },
   'POST /api/admin/training/clone': {
     summary: 'Makes a hidden copy of a training with its problems, owned by the caller',
+    summaryZh: '复制训练及其题目；副本隐藏，归当前用户所有',
     access: 'staff',
     owner: ofTraining,
     body: byTraining,
@@ -146,6 +152,7 @@ export const trainingAdminRoutes = {
   },
   'PUT /api/admin/training/change-training-status': {
     summary: 'Shows or hides a training',
+    summaryZh: '显示或隐藏训练',
     access: 'staff',
     owner: ofTraining,
     query: z.object({ tid: wireInt, status: queryBool }),
@@ -153,6 +160,7 @@ export const trainingAdminRoutes = {
   },
   'GET /api/admin/training/get-problem-list': {
     summary: 'Problems of a training in its order, or public ones that it does not hold',
+    summaryZh: '训练中的题目，或可以加入训练的公开题目',
     access: 'staff',
     owner: ofTraining,
     query: z.object({
@@ -169,6 +177,7 @@ export const trainingAdminRoutes = {
   },
   'PUT /api/admin/training/problem': {
     summary: 'Gives a problem of a training another place',
+    summaryZh: '修改题目在训练中的序号',
     access: 'staff',
     owner: ofTraining,
     body: z.object({ id: wireInt, tid: wireInt, rank: wireRank }),
@@ -176,6 +185,7 @@ export const trainingAdminRoutes = {
   },
   'PUT /api/admin/training/problem-order': {
     summary: 'Puts the problems of a training in this order; those left out come after',
+    summaryZh: '按给出的次序排列训练中的题目；未给出的排在后面',
     access: 'staff',
     owner: ofTraining,
     body: z.object({ tid: wireInt, pids: trainingPids }),
@@ -183,6 +193,7 @@ export const trainingAdminRoutes = {
   },
   'DELETE /api/admin/training/problem': {
     summary: 'Takes a problem out of a training; without `tid` the problem itself is deleted',
+    summaryZh: '从训练中移除题目；不给 tid 时删除题目本身',
     access: 'staff',
     owner: ofTraining,
     query: z.object({ pid: wireInt, tid: optionalInt }),
@@ -196,6 +207,7 @@ export const trainingAdminRoutes = {
   },
   'POST /api/admin/training/add-problem-from-public': {
     summary: 'Adds a public problem to the end of a training',
+    summaryZh: '把一道公开题目加到训练末尾',
     access: 'staff',
     owner: ofTraining,
     body: z.object({ pid: wireInt, tid: wireInt, displayId: z.string().max(255).nullish() }),
@@ -203,6 +215,7 @@ export const trainingAdminRoutes = {
   },
   'GET /api/admin/training/import-remote-oj-problem': {
     summary: 'Adds a problem of another judge to a training, if this site has it already; it fetches none',
+    summaryZh: '加入本站已有的其他评测平台题目；本站不会自行抓取',
     access: 'staff',
     owner: ofTraining,
     query: z.object({ tid: wireInt, ...remoteProblem }),
@@ -218,6 +231,7 @@ export const trainingAdminRoutes = {
   },
   'POST /api/admin/training/problems': {
     summary: 'Adds several public problems to the end of a training at once; those that it holds stay',
+    summaryZh: '把多道公开题目加到训练末尾；已在训练中的不变',
     access: 'staff',
     owner: ofTraining,
     body: z.object({ tid: wireInt, pids: trainingPids }),
@@ -226,6 +240,7 @@ export const trainingAdminRoutes = {
   },
   'POST /api/admin/training/category': {
     summary: 'Makes a category of trainings; an id sent along is not believed',
+    summaryZh: '新建训练分类',
     access: 'keeper',
     body: z.object({ name, color }),
     data: trainingCategory,
@@ -234,6 +249,7 @@ export const trainingAdminRoutes = {
   'PUT /api/admin/training/category': {
     summary:
       'Changes a category of trainings where fields are given. With `version`, only if nobody else has changed it since',
+    summaryZh: '修改训练分类；未给出的项不变',
     access: 'keeper',
     body: z.object({
       id: wireInt,
@@ -246,6 +262,7 @@ export const trainingAdminRoutes = {
   },
   'DELETE /api/admin/training/category': {
     summary: 'Deletes a category; its trainings stay, without one',
+    summaryZh: '删除训练分类；其中的训练保留，不再有分类',
     access: 'keeper',
     query: z.object({ cid: wireInt }),
     errors: ['trainingCategoryNotFound'],

@@ -80,6 +80,7 @@ const errors = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as cons
 export const trainingClassRoutes = {
   'GET /api/training-matrix': {
     summary: 'Who stands where with which problem of a training, and who is stuck',
+    summaryZh: '训练中每名学生每道题的情况，以及谁卡住了',
     access: 'login',
     owner,
     query: byTraining,
@@ -88,6 +89,7 @@ export const trainingClassRoutes = {
   },
   'GET /api/file/download-training-matrix': {
     summary: 'The same as a sheet',
+    summaryZh: '把训练的做题矩阵下载为表格',
     access: 'login',
     owner,
     query: byTraining.extend({
@@ -101,6 +103,7 @@ export const trainingClassRoutes = {
   },
   'GET /api/training-pulse': {
     summary: 'How many of a training have begun, tried and solved each problem; figures alone',
+    summaryZh: '训练中每道题已开始、已提交、已通过的人数；不含任何姓名',
     access: 'login',
     owner,
     query: byTraining,

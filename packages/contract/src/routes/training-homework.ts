@@ -69,6 +69,7 @@ const notMine = ['trainingNotFound', 'groupNotFound', 'trainingNotYours'] as con
 export const trainingHomeworkRoutes = {
   'GET /api/training-homework': {
     summary: 'When the homework is due, what a solution counts now, and what the caller has handed in',
+    summaryZh: '作业的截止时间、现在提交计多少分，以及当前用户的完成情况',
     access: 'login',
     query: byTraining,
     data: ownHomework,
@@ -83,6 +84,7 @@ export const trainingHomeworkRoutes = {
   },
   'PUT /api/training-homework': {
     summary: 'Makes a training homework, changes its terms, or with null makes it none again',
+    summaryZh: '把训练设为作业或修改作业的规则；给出 null 则不再是作业',
     access: 'login',
     owner,
     body: byTraining.extend({
@@ -96,6 +98,7 @@ export const trainingHomeworkRoutes = {
   },
   'GET /api/training-hand-ins': {
     summary: 'What every student has handed in',
+    summaryZh: '每名学生的作业完成情况',
     access: 'login',
     owner,
     query: byTraining,
@@ -108,6 +111,7 @@ export const trainingHomeworkRoutes = {
   },
   'POST /api/training-extensions': {
     summary: 'Grants students more time, or lets them hand in again; what is not given stays',
+    summaryZh: '给学生延长时间，或允许补交；未给出的项不变',
     access: 'login',
     owner,
     body: byTraining.extend({

@@ -96,11 +96,13 @@ const keptOut = [
 export const trainingRoutes = {
   'GET /api/get-training-category': {
     summary: 'Categories of the trainings of the site',
+    summaryZh: '训练的分类',
     access: 'anon',
     data: z.array(trainingCategory),
   },
   'GET /api/get-training-list': {
     summary: 'Trainings outside groups by their number, with how much of each the caller has solved',
+    summaryZh: '团队外的训练，按编号排列；登录后含当前用户的进度',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({
@@ -113,6 +115,7 @@ export const trainingRoutes = {
   },
   'GET /api/get-training-detail': {
     summary: 'One training and what the caller may do there',
+    summaryZh: '一个训练的信息，以及当前用户可以做什么',
     access: 'login',
     tokenScope: 'read',
     query: byTraining,
@@ -121,6 +124,7 @@ export const trainingRoutes = {
   },
   'GET /api/get-training-access': {
     summary: 'Whether the caller has entered a training by password',
+    summaryZh: '当前用户是否已凭密码加入训练',
     access: 'login',
     query: byTraining,
     data: z.object({ access: z.boolean() }),
@@ -128,6 +132,7 @@ export const trainingRoutes = {
   },
   'POST /api/register-training': {
     summary: 'Enters a training by its password',
+    summaryZh: '凭密码加入训练',
     access: 'login',
     body: z.object({ tid: wireInt, password: z.string().trim().min(1).max(512) }),
     errors: ['trainingNotFound', 'groupMembersOnly', 'trainingPasswordWrong', 'trainingEntered'],
@@ -135,6 +140,7 @@ export const trainingRoutes = {
   },
   'GET /api/get-training-problem-list': {
     summary: 'The public problems of a training in its order',
+    summaryZh: '训练中公开的题目，按训练内的次序',
     access: 'login',
     tokenScope: 'read',
     query: byTraining,
@@ -143,6 +149,7 @@ export const trainingRoutes = {
   },
   'GET /api/get-training-problem-details': {
     summary: 'A problem of a training',
+    summaryZh: '训练中的一道题目',
     access: 'login',
     tokenScope: 'read',
     query: z.object({ tid: wireInt, displayId: z.string().max(255) }),
@@ -151,6 +158,7 @@ export const trainingRoutes = {
   },
   'GET /api/get-training-rank': {
     summary: 'Who solved what in a private training; nobody in a public one',
+    summaryZh: '私有训练的做题记录；公开训练没有记录',
     access: 'login',
     tokenScope: 'read',
     query: z.object({

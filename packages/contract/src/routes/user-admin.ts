@@ -105,6 +105,7 @@ const importBytesMax = 16 * 1024 * 1024;
 export const userAdminRoutes = {
   'GET /api/admin/user/get-user-list': {
     summary: 'Accounts, newest first, found by a part of name, e-mail or real name',
+    summaryZh: '用户列表，新的在前，可按用户名、邮箱或真实姓名的一部分查找',
     access: 'permission:user_admin',
     query: z.object({
       ...pageQuery(10),
@@ -118,6 +119,7 @@ export const userAdminRoutes = {
   },
   'GET /api/admin/user/detail': {
     summary: 'One account with its last 50 sign-ins',
+    summaryZh: '一个用户和最近 50 次登录',
     access: 'permission:user_admin',
     query: z.object({ uid: z.string().max(32) }),
     data: userRow.extend({
@@ -129,6 +131,7 @@ export const userAdminRoutes = {
   },
   'PUT /api/admin/user/edit-user': {
     summary: 'Changes an account; an absent field keeps its value. A new password or a ban ends its sessions',
+    summaryZh: '修改用户，未给出的项保持不变。新密码或停用会结束其所有会话',
     access: 'permission:user_admin',
     body: z.object({
       uid: z.string().max(32),
@@ -161,18 +164,21 @@ export const userAdminRoutes = {
   },
   'DELETE /api/admin/user/delete-user': {
     summary: 'Hides accounts; what they sent in stays, and they can be restored',
+    summaryZh: '隐藏用户；提交记录保留，可以恢复',
     access: 'permission:user_admin',
     body: z.object({ ids: uids }),
     errors: ['accountNotFound', 'userIsAboveYou', 'userIsYourself', 'lastRoot'],
   },
   'POST /api/admin/user/restore': {
     summary: 'Brings hidden accounts back',
+    summaryZh: '恢复被隐藏的用户',
     access: 'permission:user_admin',
     body: z.object({ ids: uids }),
     errors: ['accountNotFound', 'userIsAboveYou'],
   },
   'POST /api/admin/user/sign-out': {
     summary: 'Ends every session of an account, its API tokens too',
+    summaryZh: '结束一个用户的所有会话和 API 令牌',
     access: 'permission:user_admin',
     body: z.object({ uid: z.string().max(32) }),
     data: z.object({ ended: z.number().int() }),
@@ -181,12 +187,14 @@ export const userAdminRoutes = {
   'POST /api/admin/user/remove-second-factor': {
     summary:
       'Lets somebody who has lost the second factor sign in without it; one’s own is removed in the settings',
+    summaryZh: '为丢失验证器的用户关闭两步验证；自己的在设置中关闭',
     access: 'permission:user_admin',
     body: z.object({ uid: z.string().max(32) }),
     errors: ['accountNotFound', 'userIsAboveYou', 'secondFactorIsYours', 'secondFactorNotBegun'],
   },
   'POST /api/admin/user/insert-batch-user': {
     summary: 'Makes accounts from the rows of a table; bad rows stop no other',
+    summaryZh: '按表格各行创建用户；出错的行不影响其他行',
     access: 'permission:user_admin',
     bodyLimit: importBytesMax,
     body: z.object({ users: importedRows }),
@@ -194,6 +202,7 @@ export const userAdminRoutes = {
   },
   'POST /api/admin/user/import-check': {
     summary: 'What an import of these rows would say of each; makes nothing',
+    summaryZh: '预先说明每一行能否导入；不创建用户',
     access: 'permission:user_admin',
     bodyLimit: importBytesMax,
     body: z.object({ users: importedRows }),
@@ -201,6 +210,7 @@ export const userAdminRoutes = {
   },
   'POST /api/admin/user/import-jobs': {
     summary: 'Begins to make accounts from the rows of a table',
+    summaryZh: '开始按表格各行创建用户',
     access: 'permission:user_admin',
     bodyLimit: importBytesMax,
     body: z.object({ users: importedRows }),
@@ -208,6 +218,7 @@ export const userAdminRoutes = {
   },
   'POST /api/admin/user/generate-user': {
     summary: 'Makes accounts with numbered names and random passwords, all or none',
+    summaryZh: '按编号生成用户和随机密码，全部成功或全部不创建',
     access: 'permission:user_admin',
     body: z.object({
       prefix: z.string().max(limits.usernameMax).nullish(),
@@ -222,6 +233,7 @@ export const userAdminRoutes = {
   'GET /api/file/generate-user-excel': {
     summary:
       'Names and passwords of accounts that were generated, as a spreadsheet; only once, only their maker',
+    summaryZh: '刚生成的用户名和密码表格；只能由生成者下载一次',
     access: 'permission:user_admin',
     query: z.object({ key: z.string().max(64) }),
     isRaw: true,

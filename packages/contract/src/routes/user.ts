@@ -29,6 +29,7 @@ const solvedProblem = z.object({
 export const userRoutes = {
   'GET /api/get-change-email-code': {
     summary: 'Sends a six-digit code to the new address; where no mail is set up the answer carries it',
+    summaryZh: '向新邮箱发送六位验证码；未配置邮件时在回答中给出',
     access: 'login',
     query: z.object({ email }),
     data: z.object({ code: z.string() }).nullable(),
@@ -44,6 +45,7 @@ export const userRoutes = {
   },
   'POST /api/change-email': {
     summary: 'Sets a new address by password and code',
+    summaryZh: '用密码和验证码更换邮箱',
     access: 'login',
     body: z.object({
       password: z.string().trim().min(1).max(512),
@@ -56,6 +58,7 @@ export const userRoutes = {
   },
   'POST /api/change-mobile': {
     summary: 'Sets a mobile number by password; nothing proves the number',
+    summaryZh: '用密码设置手机号，号码不做验证',
     access: 'login',
     body: z.object({
       password: z.string().trim().min(1).max(512),
@@ -67,6 +70,7 @@ export const userRoutes = {
   },
   'POST /api/change-userInfo': {
     summary: 'Changes the profile; an absent field keeps its value, null or an empty text clears it',
+    summaryZh: '修改个人资料；未给出的项保持不变，null 或空文本表示清空',
     access: 'login',
     body: z.object({
       realname: profileText(limits.realnameMax),
@@ -92,6 +96,7 @@ export const userRoutes = {
   },
   'GET /api/get-user-home-info': {
     summary: 'A profile as everybody sees it, with counts and solved problems',
+    summaryZh: '用户主页：资料、提交数、得分与已解决的题目',
     access: 'anon',
     query: userQuery,
     data: z.object({
@@ -121,6 +126,7 @@ export const userRoutes = {
   },
   'GET /api/get-user-calendar-heatmap': {
     summary: 'Submissions of each day of the last year, any verdict, contests left out',
+    summaryZh: '近一年每天的提交数',
     access: 'anon',
     query: userQuery,
     data: z.object({

@@ -60,11 +60,13 @@ const withSecret = z.object({ id: z.number().int(), secret: z.string().describe(
 export const webhookRoutes = {
   'GET /api/admin/webhooks': {
     summary: 'Webhooks of the site, the newest last; never their secrets',
+    summaryZh: '本站的 Webhook，最新的在后；不含密钥',
     access: 'role:root',
     data: z.array(webhook),
   },
   'POST /api/admin/webhooks': {
     summary: 'Adds a webhook; the secret of its signatures is shown this once',
+    summaryZh: '添加 Webhook；签名密钥只显示这一次',
     access: 'role:root',
     body: z.object(written),
     data: withSecret,
@@ -73,6 +75,7 @@ export const webhookRoutes = {
   },
   'PUT /api/admin/webhooks': {
     summary: 'Changes a webhook, switches it on or off; what is left out stays as it was',
+    summaryZh: '修改、启用或停用 Webhook；未提交的部分不变',
     access: 'role:root',
     body: z.object({
       id: wireInt,
@@ -85,12 +88,14 @@ export const webhookRoutes = {
   },
   'DELETE /api/admin/webhooks': {
     summary: 'Deletes a webhook with its log',
+    summaryZh: '删除 Webhook 及其投递记录',
     access: 'role:root',
     query: z.object({ id: wireInt }),
     errors: ['webhookNotFound'],
   },
   'POST /api/admin/webhooks/secret': {
     summary: 'Gives a webhook a new secret, shown this once; the former one signs nothing from now on',
+    summaryZh: '为 Webhook 更换密钥，只显示这一次；旧密钥不再用于签名',
     access: 'role:root',
     body: z.object({ id: wireInt }),
     data: withSecret,
@@ -99,6 +104,7 @@ export const webhookRoutes = {
   },
   'POST /api/admin/webhooks/test': {
     summary: 'Sends a webhook a test at once, also one that is switched off; it is tried once',
+    summaryZh: '立即向 Webhook 发送一次测试，已停用的也可以；只尝试一次',
     access: 'role:root',
     body: z.object({ id: wireInt }),
     data: z.object({ id: z.number().int().describe('of the delivery') }),
@@ -107,6 +113,7 @@ export const webhookRoutes = {
   },
   'GET /api/admin/webhooks/deliveries': {
     summary: 'What a webhook was sent and what it answered, newest first',
+    summaryZh: '向 Webhook 发送了什么、得到什么回答，最新的在前',
     access: 'role:root',
     query: z.object({ ...pageQuery(20), id: wireInt }),
     data: page(delivery),
@@ -114,6 +121,7 @@ export const webhookRoutes = {
   },
   'POST /api/admin/webhooks/resend': {
     summary: 'Sends a delivery once more, or one that waits at once',
+    summaryZh: '重新发送一次；仍在等待的立即发送',
     access: 'role:root',
     body: z.object({ id: wireInt.describe('of the delivery') }),
     errors: ['webhookDeliveryNotFound'],
