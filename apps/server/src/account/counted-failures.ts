@@ -1,5 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { queueByKey } from '../http/queue-by-key.ts';
 
@@ -17,7 +18,7 @@ export async function enterTry(
   { key, most, now }: { key: string; most: number; now: Date },
 ): Promise<CountedTry> {
   const enter = async (transaction: Kysely<Database>): Promise<CountedTry> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+    await lockName(transaction, key);
     const { count, first } = await transaction
       .selectFrom('login_failure')
       .where('account_key', '=', key)

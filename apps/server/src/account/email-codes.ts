@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@xiezhi/contract/limits';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 
 /**
@@ -54,8 +55,7 @@ export async function issueCode(
   key: CodeKey,
   { now, life, cooldown, askedBy }: CodeTimes & { readonly askedBy: string },
 ): Promise<IssuedCode> {
-  const lock = `email-code:${key.purpose}:${holderOf(key)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+  await lockName(transaction, `email-code:${key.purpose}:${holderOf(key)}`);
   const last = await transaction
     .selectFrom('email_code')
     .where(ofKey(key))

@@ -1,5 +1,5 @@
 import { rootRoleId } from '@xiezhi/contract/roles';
-import { sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../settings/environment.ts';
 import { hashPassword } from './password.ts';
@@ -11,7 +11,7 @@ import { createUser } from './users.ts';
  */
 export async function createRoot({ db, clock, settings }: Services): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('create-root', 0))`.execute(transaction);
+    await lockName(transaction, 'create-root');
     const found = await transaction
       .selectFrom('app_user')
       .where('role', '=', rootRoleId)

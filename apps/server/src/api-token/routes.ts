@@ -1,8 +1,9 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { apiTokenRoutes } from '@xiezhi/contract/routes/api-token';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { checkOwner } from '../account/changes/owner-check.ts';
 import { redeemSecondFactor } from '../account/second-factor/service.ts';
+import { lockName } from '../database/lock-name.ts';
 import type { ApiTokenTable } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -46,9 +47,7 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
         last_used_at: null,
       };
       await db.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`api-token:${viewer.uid}`}, 0))`.execute(
-          transaction,
-        );
+        await lockName(transaction, `api-token:${viewer.uid}`);
         const { count } = await transaction
           .selectFrom('api_token')
           .where('uid', '=', viewer.uid)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from './failure.ts';
 
@@ -23,7 +24,7 @@ export async function enterThrottle(
 ): Promise<void> {
   const keys = [...new Set(rules.map((rule) => rule.key))].sort();
   for (const key of keys) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`.execute(transaction);
+    await lockName(transaction, `throttle:${key}`);
   }
   for (const rule of rules) {
     const oldest = await transaction

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { noteContestEvent } from './contest-event.ts';
 
@@ -72,7 +73,7 @@ export async function releaseHolds(db: Kysely<Database>): Promise<void> {
 
 /** Members of one hold are settled one after the other: the last knows that it is. */
 async function lockHold(trx: Kysely<Database>, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`board hold ${id}`}, 0))`.execute(trx);
+  await lockName(trx, `board hold ${id}`);
 }
 
 /** `settling`: whose task is still there, and goes with this transaction. */

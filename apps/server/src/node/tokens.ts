@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +33,7 @@ export async function createNodeToken(
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     // Two of one name at a time wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtext('node token ' || ${name}))`.execute(transaction);
+    await lockName(transaction, `node token ${name}`);
     const known = await transaction
       .selectFrom('node_token')
       .where('label', '=', name)

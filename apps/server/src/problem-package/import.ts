@@ -2,6 +2,7 @@ import { type ImportPlan, PackageError } from '@xiezhi/formats';
 import { rootRoleId } from '@xiezhi/contract/roles';
 import { type Kysely, sql } from 'kysely';
 import { violatedUniqueness } from '../database/pool.ts';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { type PackageSender, storePackage } from '../problem/store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
@@ -52,7 +53,7 @@ export async function importProblem(
     const { statements } = plan.problem;
     const files = await prepareFiles(services.blobs, statements, data.attachments, options.byUid);
     return await services.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('xiezhi import of problems'))`.execute(trx);
+      await lockName(trx, 'xiezhi import of problems');
       const { displayId } = plan.problem;
       const taken = displayId === '' ? undefined : await findProblem(trx, displayId);
       if (taken) checkTaken(taken, displayId, options);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImportPlan, readProblemPackages } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { storePackage } from './store-package.ts';
@@ -42,7 +43,7 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
   const data = await storeCases(blobs, plan);
   return db.transaction().execute(async (trx) => {
     // Servers and commands that start at once load one after another.
-    await sql`select pg_advisory_xact_lock(hashtext('xiezhi starter problems'))`.execute(trx);
+    await lockName(trx, 'xiezhi starter problems');
     const stored = await findStored(trx, displayId);
     if (stored) {
       const [ofPackage, ofRow] = stored.starter_digest?.split(':') ?? [];

@@ -1,8 +1,9 @@
 import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/site-limits';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { RemoteAccountTable } from '../database/remote-tables.ts';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +24,7 @@ export const accountTarget = ({ judge, username }: Pick<Account, 'judge' | 'user
 
 /** All that change accounts wait for each other. */
 export async function lockAccounts(transaction: Kysely<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('remote accounts'))`.execute(transaction);
+  await lockName(transaction, 'remote accounts');
 }
 
 /** Adds an account, under `lockAccounts`. Throws `remoteAccountTaken` and `remoteAccountsTooMany`. */

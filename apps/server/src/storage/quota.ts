@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { groupUsage, siteUsage, type StorageUsage, userUsage } from './usage.ts';
@@ -44,7 +45,7 @@ export async function beginStoring(
   for (const { read } of accounts) before.push((await read(trx)).used);
   return async () => {
     for (const [index, { key, code, read }] of accounts.entries()) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${key}`}, 0))`.execute(trx);
+      await lockName(trx, `storage:${key}`);
       const usage = await read(trx);
       // Who is above a limit that was lowered may still replace much by less.
       if (usage.used > (before[index] ?? 0)) refuseAbove(code, usage, 0);

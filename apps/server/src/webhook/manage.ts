@@ -1,6 +1,7 @@
 import { type WebhookKind, webhookLimits } from '@xiezhi/contract/webhook';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
+import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -63,7 +64,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     // Two at a time count each other.
-    await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(transaction);
+    await lockName(transaction, 'webhooks');
     const { count } = await transaction
       .selectFrom('webhook')
       .select(sql<number>`count(*)::int`.as('count'))

@@ -1,5 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { lockName } from '../../database/lock-name.ts';
 import type { Database } from '../../database/schema.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
@@ -57,7 +58,7 @@ function enterUnderLocks(
   { attempt, address, locks, now }: LockedAttempt,
 ): Promise<Entry> {
   return db.transaction().execute(async (transaction) => {
-    for (const name of locks) await lock(transaction, name);
+    for (const name of locks) await lockName(transaction, name);
     const counts = await countFailures(transaction, attempt, address, now);
     const { way, pauseUntil, isPuzzleWanted } = slownessOf(attempt, counts);
     if (isPuzzleWanted) throw new Failure('slideCheckRequired');
@@ -161,8 +162,4 @@ async function isKnownAddress(db: Kysely<Database>, { accountKey, ip }: Attempt)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function lock(transaction: Transaction<Database>, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

@@ -1,6 +1,7 @@
 import { virtualLimits } from '@xiezhi/contract/virtual-limits';
 import { type VirtualRun, virtualRefusal } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { lockName } from '../../database/lock-name.ts';
 import type { Database, VirtualRunTable } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Viewer } from '../../http/handler.ts';
@@ -31,7 +32,7 @@ export async function beginRun(
   const endsAt = new Date(startsAt.getTime() + row.ends_at.getTime() - row.starts_at.getTime());
   const { uid } = viewer;
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`virtual run ${cid} ${uid}`}, 0))`.execute(trx);
+    await lockName(trx, `virtual run ${cid} ${uid}`);
     const former = await trx
       .selectFrom('virtual_run')
       .where('cid', '=', cid)
