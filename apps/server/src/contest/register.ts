@@ -2,7 +2,7 @@ import { registerRefusal } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { isContestPassword, storeContestPassword } from './password.ts';
+import { contestPasswords } from '../account/entry-passwords.ts';
 import { openContest } from './place.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function register(
   const refusal = registerRefusal(standing);
   if (refusal === 'contestMembersOnly') throw new Failure(refusal);
   const { secret } = services.settings;
-  if (!(await isContestPassword(secret, row, password))) throw new Failure('contestPasswordWrong');
+  if (!(await contestPasswords.matches(secret, row, password))) throw new Failure('contestPasswordWrong');
   if (refusal) throw new Failure(refusal);
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
@@ -32,7 +32,7 @@ export async function register(
     if (!inserted) throw new Failure('contestEntered');
     // A former release hashed it: now it is known, and whoever manages the contest can read it.
     if (row.sealed_password === null)
-      await storeContestPassword(trx, secret, cid, password, row.password_hash);
+      await contestPasswords.store(trx, secret, { id: cid, password, former: row.password_hash });
     await events.publish(trx, 'standing', { uid: viewer.uid });
   });
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { isTrainingPassword, storeTrainingPassword } from './password.ts';
+import { trainingPasswords } from '../account/entry-passwords.ts';
 import { openTraining } from './place.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function register(
   const { db, events } = services;
   const { row } = await openTraining(services, viewer, tid, now);
   const { secret } = services.settings;
-  if (!(await isTrainingPassword(secret, row, password))) throw new Failure('trainingPasswordWrong');
+  if (!(await trainingPasswords.matches(secret, row, password))) throw new Failure('trainingPasswordWrong');
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('training_registration')
@@ -28,7 +28,7 @@ export async function register(
     if (!inserted) throw new Failure('trainingEntered');
     // A former release hashed it: now it is known, and whoever manages the training can read it.
     if (row.sealed_password === null)
-      await storeTrainingPassword(trx, secret, tid, password, row.password_hash);
+      await trainingPasswords.store(trx, secret, { id: tid, password, former: row.password_hash });
     await events.publish(trx, 'standing', { uid: viewer.uid });
     await events.publish(trx, `training-rank:${tid}`);
   });

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { livesIn } from '../../scope/sql.ts';
 import type { Services } from '../../services.ts';
-import { shownPassword } from '../password.ts';
+import { contestPasswords } from '../../account/entry-passwords.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
 
@@ -91,7 +91,7 @@ export async function readForStaff(
   if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
   return {
     ...presentForStaff(row, await hidingAmong(db, [row], now), now),
-    pwd: shownPassword(settings.secret, row),
+    pwd: contestPasswords.show(settings.secret, row),
     unknownStars: await unknownAmong(db, row.star_accounts),
   };
 }

@@ -4,7 +4,7 @@ import { type Actor, noteAct } from '../../audit/note-act.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { openContestPassword, storeContestPassword } from '../password.ts';
+import { contestPasswords } from '../../account/entry-passwords.ts';
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
@@ -91,7 +91,7 @@ export async function createContest(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (password !== null) await storeContestPassword(trx, settings.secret, id, password);
+    if (password !== null) await contestPasswords.store(trx, settings.secret, { id, password });
     await noteAct(trx, by, {
       action: 'contest-created',
       target: `contest:${id}`,
@@ -127,7 +127,7 @@ export async function changeContest(
       .set({ ...columns, ...(await nextNumber(services, former)) })
       .where('id', '=', id)
       .execute();
-    if (password !== null) await storeContestPassword(trx, services.settings.secret, id, password);
+    if (password !== null) await contestPasswords.store(trx, services.settings.secret, { id, password });
     if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
     await noteAct(trx, by, {
       action: 'contest-changed',
@@ -264,8 +264,8 @@ export async function cloneContest(
     const [copy] = rows;
     if (!copy) throw new Failure('contestNotFound');
     // It is encrypted for one contest.
-    const password = openContestPassword(settings.secret, { ...copy, id });
-    if (password !== null) await storeContestPassword(trx, settings.secret, copy.id, password);
+    const password = contestPasswords.open(settings.secret, { ...copy, id });
+    if (password !== null) await contestPasswords.store(trx, settings.secret, { id: copy.id, password });
     await noteAct(trx, by, {
       action: 'contest-created',
       target: `contest:${copy.id}`,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/handler.ts';
 import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
-import { isContestPassword } from '../password.ts';
+import { contestPasswords } from '../../account/entry-passwords.ts';
 import type { StoredAward } from '../../database/documents.ts';
 import { isNetwork } from '../../exam/addresses.ts';
 import { Failure } from '../../http/failure.ts';
@@ -163,7 +163,8 @@ export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: Writ
   const typed = pwd?.trim() ?? '';
   const password = typed === '' || typed === passwordMask ? null : typed;
   if (auth !== 0 && password === null && !hasFormer) throw new Failure('contestPasswordMissing');
-  const isOther = password !== null && hasFormer && !(await isContestPassword(siteSecret, former, password));
+  const isOther =
+    password !== null && hasFormer && !(await contestPasswords.matches(siteSecret, former, password));
   return { auth, password, dropsEntries: auth !== 0 && isOther };
 }
 

@@ -11,7 +11,7 @@ import { livesIn, ofGroup, publicProblem } from '../../scope/sql.ts';
 import { authOf } from '../presenter.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
 import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
-import { shownPassword } from '../password.ts';
+import { trainingPasswords } from '../../account/entry-passwords.ts';
 import type { Services } from '../../services.ts';
 
 /** A group and what who asks is there. */
@@ -75,7 +75,7 @@ export async function readForStaff(
     .executeTakeFirst();
   // Existing clients read a field of the category, whether there is one or not.
   return {
-    training: { ...training, privatePwd: shownPassword(settings.secret, row) },
+    training: { ...training, privatePwd: trainingPasswords.show(settings.secret, row) },
     trainingCategory: category ? presentCategory(category) : {},
   };
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../http/failure.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
-import { isTrainingPassword, openTrainingPassword, storeTrainingPassword } from '../password.ts';
+import { trainingPasswords } from '../../account/entry-passwords.ts';
 import { storePrerequisites } from '../prerequisites.ts';
 import { createCategory, usableCategory } from './category.ts';
 
@@ -37,7 +37,7 @@ async function entryOf(
   const password = typed === '' || typed === passwordMask ? null : typed;
   if (auth === 'Private' && password === null && !hasFormer) throw new Failure('trainingPasswordMissing');
   const isSame =
-    password === null || (former !== null && (await isTrainingPassword(siteSecret, former, password)));
+    password === null || (former !== null && (await trainingPasswords.matches(siteSecret, former, password)));
   return { auth, password, isPasswordChanged: !isSame };
 }
 
@@ -106,7 +106,7 @@ export async function createTraining(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (password !== null) await storeTrainingPassword(trx, settings.secret, id, password);
+    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
     if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
     await noteAct(trx, by, {
       action: 'training-created',
@@ -144,7 +144,7 @@ export async function changeTraining(
       .set({ ...columns, modified_at: laterThan(former.modified_at, services.clock()) })
       .where('id', '=', id)
       .execute();
-    if (password !== null) await storeTrainingPassword(trx, settings.secret, id, password);
+    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
     if (written.prerequisites)
       await storePrerequisites(trx, { tid: id, gid: former.gid }, written.prerequisites);
     await noteAct(trx, by, {
@@ -219,8 +219,8 @@ export async function cloneTraining(
     const copy = rows[0]?.id;
     if (copy === undefined) throw new Failure('trainingNotFound');
     // It is encrypted for one training.
-    const password = openTrainingPassword(settings.secret, former);
-    if (password !== null) await storeTrainingPassword(trx, settings.secret, copy, password);
+    const password = trainingPasswords.open(settings.secret, former);
+    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
     await sql`
       insert into training_problem (tid, pid, display_id, rank)
       select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);
