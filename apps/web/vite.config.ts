@@ -6,10 +6,7 @@ import { buildTargets } from './browsers/baseline.ts';
 import { polyfillFile } from './browsers/polyfill-file.ts';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
-import { leanAliases } from './lean/aliases.ts';
 import { kitPage } from './kit-page.ts';
-import { constantsInPlace } from './lean/constants.ts';
-import { leanFormulaFonts } from './lean/formula-fonts.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 import { siteParts } from './site-parts.ts';
@@ -25,19 +22,13 @@ const shellRooms =
 /** What the bank, contests, trainings and groups all have. */
 const ofEveryPlace = /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/row-patches)\./;
 
-/** Chunks that the entry itself imports. */
-const begun = /\/(?:vendor|shell|rolldown-runtime)-[\w-]+\.js$/;
-
 /** The kit belongs to no family: it would draw that family's pages in wherever it is used. */
 const familyRooms = /apps\/web\/src\/(?!ui\/|lib\/|loading\/)/;
 
 export default defineConfig({
-  resolve: { alias: leanAliases },
   plugins: [
     react(),
     tailwindcss(),
-    constantsInPlace(),
-    leanFormulaFonts(),
     bootInPage(),
     polyfillFile(),
     facts.plugin,
@@ -52,15 +43,8 @@ export default defineConfig({
     target: buildTargets(),
     // The server sends `script-src 'self'` and fonts from itself alone: nothing may become a data: address.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // What every page began with is there when a part is asked for: naming it each time is dead weight.
-      resolveDependencies: (_file, chunks, { hostType }) =>
-        hostType === 'html' ? chunks : chunks.filter((chunk) => !begun.test(chunk)),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The ready modes of languages are made by these two; those that nobody imports would else stay.
-      treeshake: { manualPureFunctions: ['clike', 'words'] },
       output: {
         codeSplitting: {
           groups: [
@@ -129,7 +113,7 @@ export default defineConfig({
             // Texts that are read here: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/markdown\/(Markdown|render)\.|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
+              test: /apps\/web\/src\/markdown\/(Markdown|render)\.|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl|entities|uc\.micro|punycode\.js|linkify-it)/,
             },
             // What stands around a statement.
             {
