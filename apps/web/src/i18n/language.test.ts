@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../lib/notices.ts';
 import { getLocale, initialLocale, localeOfQuery } from './locale.ts';
 import { needTexts, switchLocale } from './messages.ts';
+import type * as parts from './parts.ts';
 import { loadPart } from './parts.ts';
 import { chooseLocale, loadInitialLocale } from './start.ts';
 import { fill, placeholdersOf } from './template.ts';
@@ -65,7 +66,7 @@ describe('a choice of language', () => {
     await switchLocale('zh-CN');
     const late = Promise.withResolvers<undefined>();
     await needTexts(['about']);
-    const { loadPart: loadActual } = await vi.importActual<typeof import('./parts.ts')>('./parts.ts');
+    const { loadPart: loadActual } = await vi.importActual<typeof parts>('./parts.ts');
     vi.mocked(loadPart).mockImplementationOnce(async (...asked) => {
       await late.promise;
       return loadActual(...asked);

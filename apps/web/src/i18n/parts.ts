@@ -1,10 +1,12 @@
+import type * as english from './en-US/areas.ts';
 import type { Locale } from './locale.ts';
 import type { Translated } from './translated.ts';
+import type * as chinese from './zh-CN/areas.ts';
 
-type Chinese = typeof import('./zh-CN/areas.ts');
+type Chinese = typeof chinese;
 /** Fails the type check where English lacks an area or a key. */
-type Checked<English extends { [Area in keyof Chinese]: Translated<Chinese[Area]> }> = English;
-type English = Checked<typeof import('./en-US/areas.ts')>;
+type Checked<Given extends { [Area in keyof Chinese]: Translated<Chinese[Area]> }> = Given;
+type English = Checked<typeof english>;
 
 /** Areas whose texts come with the pages and dialogs that need them; those of `index.ts` are there from the start. */
 export type Part = keyof Chinese & keyof English;
