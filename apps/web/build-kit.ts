@@ -5,7 +5,6 @@ import { build, preview } from 'vite';
 import { bootInPage } from './boot/in-page.ts';
 import { buildTargets } from './browsers/baseline.ts';
 import { polyfillFile } from './browsers/polyfill-file.ts';
-import { leanAliases } from './lean/aliases.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as const;
@@ -18,7 +17,6 @@ export async function buildKit(outDir: string): Promise<void> {
   await build({
     ...shared,
     plugins: [react(), tailwindcss(), bootInPage(), polyfillFile()],
-    resolve: { alias: leanAliases },
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import { leanAliases } from './lean/aliases.ts';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
@@ -12,21 +11,18 @@ const ofTheirOwn: ReadonlySet<string> = new Set([
   'src/i18n/language.test.ts',
 ]);
 
-const all = '{src,lean,browsers}/**/*.test.{ts,tsx}';
+const all = '{src,browsers}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
 const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wantsOwnModules(join(root, file)));
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: leanAliases },
   test: {
     // A document takes longer to make than most files to run: those that need one say so in their first line.
     environment: 'node',
     // No assertion is about time, and on a busy machine a test may take long.
     testTimeout: 120_000,
     setupFiles: ['src/testing/fixed-seed.ts'],
-    // Packages from node_modules must meet our aliases too.
-    server: { deps: { inline: ['markdown-it'] } },
     restoreMocks: true,
     sequence: { sequencer: ByEnvironment },
     projects: [

@@ -33,8 +33,8 @@ const isKatexScript = (file: string) => /katex|typeset/.test(file) && file.endsW
 
 suite('what a page loads', () => {
   for (const [route, path] of [
-    ['/problem/$problemID, later', '/problem/1000'],
-    ['/problem/$problemID/full-screen, later', '/problem/1000/full-screen'],
+    ['/problem/$problemID', '/problem/1000'],
+    ['/problem/$problemID/full-screen', '/problem/1000/full-screen'],
   ] as const)
     test(`${path}: as much as the build says, and no KaTeX script`, async () => {
       const figures = measureFirstLoads(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));

@@ -99,13 +99,11 @@
   addEventListener('error', tellFailure, true);
   addEventListener('unhandledrejection', tellFailure);
 
-  // The server has written here what this page needs beside its entry, in each language.
-  const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
-  const seldom = chunks?.seldom ?? [];
-  for (const file of [...(chunks?.[locale] ?? []), ...seldom]) {
+  // The server lists here the files that this page loads beside its entry, by language.
+  const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? '{}');
+  for (const file of chunks[locale] ?? []) {
     const link = document.createElement('link');
     link.href = `/${file}`;
-    if (seldom.includes(file)) link.fetchPriority = 'low';
     if (file.endsWith('.css')) {
       link.rel = 'preload';
       link.as = 'style';

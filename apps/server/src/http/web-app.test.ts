@@ -21,19 +21,17 @@ before(async () => {
     '<!doctype html><title>page</title><script data-boot>begin()</script><script src="/assets/x.js"></script>',
   );
   mkdirSync(join(folder, '.vite'));
-  const early = {
-    files: ['zh', 'en', 'home', 'contest', 'contest-zh', 'rare'].map((name) => `assets/${name}.js`),
-    locales: { 'zh-CN': [0], 'en-US': [1] },
-    pages: [
-      { path: '/home', files: [2], locales: { 'zh-CN': [], 'en-US': [] } },
-      {
-        path: '/contest/$contestID/',
-        files: [3, 2],
-        seldom: [5, 3],
-        locales: { 'zh-CN': [4], 'en-US': [2] },
-      },
-    ],
-  };
+  const early = [
+    {
+      path: '/home',
+      files: { 'zh-CN': ['assets/zh.js', 'assets/home.js'], 'en-US': ['assets/en.js', 'assets/home.js'] },
+    },
+    {
+      path: '/contest/$contestID/',
+      files: { 'zh-CN': ['assets/contest.js', 'assets/zh.js'], 'en-US': ['assets/contest.js'] },
+    },
+    { path: '*', files: { 'zh-CN': ['assets/zh.js'], 'en-US': ['assets/en.js'] } },
+  ];
   writeFileSync(join(folder, '.vite/early.json'), JSON.stringify(early));
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets/index-abc123.js'), script);
@@ -91,11 +89,11 @@ test('the page names the files that it needs at its address, in both languages',
   const home = { 'zh-CN': ['assets/zh.js', 'assets/home.js'], 'en-US': ['assets/en.js', 'assets/home.js'] };
   for (const url of ['/', '/home', '/home/', '/home?l=en']) assert.deepEqual(await chunksAt(url), home, url);
   for (const url of ['/contest/7', '/contest/7/', '/contest/%22%3E'])
-    assert.deepEqual(await chunksAt(url), {
-      'zh-CN': ['assets/zh.js', 'assets/contest.js', 'assets/home.js', 'assets/contest-zh.js'],
-      'en-US': ['assets/en.js', 'assets/contest.js', 'assets/home.js'],
-      seldom: ['assets/rare.js'],
-    });
+    assert.deepEqual(
+      await chunksAt(url),
+      { 'zh-CN': ['assets/contest.js', 'assets/zh.js'], 'en-US': ['assets/contest.js'] },
+      url,
+    );
   for (const url of ['/contest', '/contest/7/x', '/$contestID', '/index.html'])
     assert.deepEqual(await chunksAt(url), { 'zh-CN': ['assets/zh.js'], 'en-US': ['assets/en.js'] }, url);
   assert.notEqual((await get('/home')).headers.etag, (await get('/contest/7')).headers.etag);

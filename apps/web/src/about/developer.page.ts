@@ -8,7 +8,6 @@ export const developerPage = definePage({
   path: '/developer',
   load: () => [queryClient.prefetchQuery(systemInfoQuery)],
   texts: ['about'],
-  weight: { limit: 198 },
   menu: [{ place: 'about', label: 'common.nav.developer', icon: 'monitor', key: 'y' }],
   component: async () => (await import('./DeveloperPage.tsx')).DeveloperPage,
 });

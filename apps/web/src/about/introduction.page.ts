@@ -8,7 +8,6 @@ export const introductionPage = definePage({
   path: '/introduction',
   load: () => [queryClient.prefetchQuery(languagesQuery)],
   texts: ['about', 'submission'],
-  weight: { limit: 198 },
   menu: [{ place: 'about', label: 'common.nav.introduction', icon: 'info', key: 'i' }],
   component: async () => (await import('./IntroductionPage.tsx')).IntroductionPage,
 });

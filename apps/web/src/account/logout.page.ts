@@ -4,6 +4,5 @@ import { definePage } from '../navigation/page.ts';
 export const logoutPage = definePage({
   layout: layouts.site,
   path: '/logout',
-  weight: { limit: 198 },
   component: async () => (await import('./LogoutPage.tsx')).LogoutPage,
 });

@@ -17,6 +17,5 @@ export const resetPasswordPage = definePage({
   path: '/reset-password',
   search: resetPasswordSearch,
   texts: ['auth'],
-  weight: { limit: 198 },
   component: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
 });

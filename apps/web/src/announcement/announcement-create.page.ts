@@ -6,6 +6,5 @@ export const announcementCreatePage = definePage({
   path: '/announcement/create',
   needs: ['can:manageSite'],
   texts: ['console', 'announcement', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   component: async () => (await import('./AnnouncementCreatePage.tsx')).AnnouncementCreatePage,
 });

@@ -6,7 +6,6 @@ export const announcementEditPage = definePage({
   path: '/announcement/$announcementID',
   needs: ['can:manageSite'],
   texts: ['console', 'announcement', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./AnnouncementEditPage.tsx')).AnnouncementEditPage,
 });

@@ -8,7 +8,6 @@ export const announcementListPage = definePage({
   needs: ['can:manageSite'],
   search: pageSearch,
   texts: ['console', 'announcement'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:site',

@@ -15,11 +15,6 @@ import { healthPage } from '../console/health.page.ts';
 import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
-import { consoleParts } from '../i18n/console-parts.ts';
-import { contestParts } from '../i18n/contest-parts.ts';
-import { joinParts } from '../i18n/messages.ts';
-import { groupParts } from '../i18n/group-parts.ts';
-import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { consoleEntrance } from '../navigation/console-entrance.ts';
@@ -64,11 +59,6 @@ import { trainingProblemsPage } from '../training-admin/training-problems.page.t
 
 const { admin, workshop } = layouts;
 
-joinParts(consoleParts);
-// Pages of staff speak of contests, trainings and groups in the words that everybody reads.
-joinParts(contestParts);
-joinParts(groupParts);
-joinParts(trainingParts);
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyPart(

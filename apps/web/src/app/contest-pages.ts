@@ -14,8 +14,6 @@ import {
 } from '../contest/contest.page.ts';
 import { contestOwnTimesPage } from '../contest/own/own-times.page.ts';
 import { contestFocusPage } from '../focus/focus.page.ts';
-import { contestParts } from '../i18n/contest-parts.ts';
-import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { offersOf } from '../navigation/menu.ts';
@@ -23,7 +21,6 @@ import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stag
 
 const { contest, contestPlace } = layouts;
 
-joinParts(contestParts);
 // A problem, which stands in the contest alone, offers the same as the pages around it.
 contest.update({ staticData: { offers: () => offersOf(contestPlace) } });
 /** Comes together with the page in it. */

@@ -21,24 +21,15 @@ import {
   groupTrainingRankPage,
 } from '../group-event/training.page.ts';
 import { groupTrainingsPage } from '../group-event/trainings.page.ts';
-import { consoleParts } from '../i18n/console-parts.ts';
-import { contestParts } from '../i18n/contest-parts.ts';
-import { joinParts } from '../i18n/messages.ts';
 import {
   groupTrainingHomeworkPage,
   groupTrainingMatrixPage,
   groupTrainingPulsePage,
 } from '../training/class.page.ts';
-import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 
 const { groupTraining, groupTrainingPlace } = layouts;
-
-// They speak of trainings and contests, and manage them in the words of the console.
-joinParts(trainingParts);
-joinParts(contestParts);
-joinParts(consoleParts);
 
 groupTrainingPlace.update({
   component: lazyPage(

@@ -28,9 +28,6 @@ import {
   groupStatementPage,
   groupTestDataPage,
 } from '../group-work/workshop.page.ts';
-import { consoleParts } from '../i18n/console-parts.ts';
-import { groupParts } from '../i18n/group-parts.ts';
-import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
@@ -39,9 +36,6 @@ import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
 const { group, groupPlace, groupWorkshop } = layouts;
 
-joinParts(groupParts);
-// The workshop speaks in the words of the console.
-joinParts(consoleParts);
 // A problem, which stands in the group alone, offers the same as the pages around it.
 group.update({ staticData: { offers: () => offersOf(groupPlace) } });
 /** Comes together with the page in it. */

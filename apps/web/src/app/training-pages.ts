@@ -1,6 +1,4 @@
 import { trainingFocusPage } from '../focus/focus.page.ts';
-import { joinParts } from '../i18n/messages.ts';
-import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { offersOf } from '../navigation/menu.ts';
@@ -10,7 +8,6 @@ import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '..
 
 const { training, trainingPlace } = layouts;
 
-joinParts(trainingParts);
 // A problem, which stands in the training alone, offers the same as the pages around it.
 training.update({ staticData: { offers: () => offersOf(trainingPlace) } });
 /** Comes together with the page in it. */

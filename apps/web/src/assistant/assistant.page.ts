@@ -5,7 +5,6 @@ export const assistantPage = definePage({
   layout: layouts.site,
   path: '/test',
   texts: ['assistant'],
-  weight: { limit: 198, modules: ['../markdown/Markdown.tsx'] },
   menu: [{ place: 'bar', label: 'common.nav.assistant', icon: 'chat', onlyWith: 'hasAssistant' }],
   component: async () => (await import('./AssistantPage.tsx')).AssistantPage,
 });

@@ -6,7 +6,6 @@ export const backupsPage = definePage({
   path: '/backups',
   needs: ['can:manageSite', 'can:seeOutbox'],
   texts: ['console', 'backup', 'field', 'form', 'confirm'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:state',

@@ -17,7 +17,6 @@ export const comparePage = definePage({
   path: '/submission-diff',
   search: compareSearch,
   texts: ['submission', 'compare'],
-  weight: { limit: 198 },
   under: '/status',
   component: async () => (await import('./ComparePage.tsx')).ComparePage,
 });

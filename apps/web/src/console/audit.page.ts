@@ -20,7 +20,6 @@ export const auditPage = definePage({
     target: readText(raw['target']),
   }),
   texts: ['console', 'list'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:site', label: 'console.nav.audit', icon: 'list', needs: ['can:manageSite'] }],
   component: async () => (await import('./AuditPage.tsx')).AuditPage,
 });

@@ -6,7 +6,6 @@ export const dashboardPage = definePage({
   path: '/dashboard',
   needs: ['can:enterConsole'],
   texts: ['console'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:state',

@@ -6,7 +6,6 @@ export const healthPage = definePage({
   path: '/health',
   needs: ['can:seeSystem'],
   texts: ['console', 'nodeAdmin'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:state', label: 'console.nav.health', icon: 'check', needs: ['can:seeSystem'] }],
   component: async () => (await import('./HealthPage.tsx')).HealthPage,
 });

@@ -13,6 +13,5 @@ export const consoleLoginPage = definePage({
   path: '/login',
   search: (raw: RawSearch) => ({ to: readWay(raw['to']) }),
   texts: ['console', 'auth'],
-  weight: { limit: 330 },
   component: async () => (await import('./ConsoleLoginPage.tsx')).ConsoleLoginPage,
 });

@@ -6,7 +6,6 @@ export const contestAnnouncementPage = definePage({
   path: '/contest/$contestID/announcements/$announcementID',
   needs: ['can:enterConsole'],
   texts: ['console', 'contestAdmin', 'announcement', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./ContestAnnouncementPage.tsx')).ContestAnnouncementPage,
 });

@@ -8,7 +8,6 @@ export const contestAnnouncementsPage = definePage({
   needs: ['can:enterConsole'],
   search: pageSearch,
   texts: ['console', 'contestAdmin', 'announcement', 'list', 'confirm'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./ContestAnnouncementsPage.tsx')).ContestAnnouncementsPage,
 });

@@ -6,6 +6,5 @@ export const contestCreatePage = definePage({
   path: '/contest/create',
   needs: ['can:enterConsole'],
   texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   component: async () => (await import('./ContestCreatePage.tsx')).ContestCreatePage,
 });

@@ -6,7 +6,6 @@ export const contestEditPage = definePage({
   path: '/contest/$contestID',
   needs: ['can:enterConsole'],
   texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./ContestEditPage.tsx')).ContestEditPage,
 });

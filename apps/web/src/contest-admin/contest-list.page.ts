@@ -8,7 +8,6 @@ export const contestsPage = definePage({
   needs: ['can:enterConsole'],
   search: readContestsSearch,
   texts: ['console', 'contestAdmin', 'contest', 'field', 'list', 'confirm'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:bank',

@@ -7,14 +7,12 @@ const pages = () => import('./board-pages.ts');
 const shared = {
   search: boardSearch,
   texts: ['contest', 'board'],
-  weight: { limit: 198 },
   frame: 'window',
 } as const;
 
 export const contestRankPage = definePage({
   ...shared,
   texts: ['contest', 'board', 'contestVirtual'],
-  weight: { limit: 198, modules: ['./ContestPlace.tsx'] },
   layout: layouts.contestPlace,
   path: '/rank',
   needs: ['login'],

@@ -9,6 +9,5 @@ export const contestListPage = definePage({
   search: contestListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(contestListQuery(search))],
   texts: ['contest'],
-  weight: { limit: 168 },
   component: async () => (await import('./ContestListPage.tsx')).ContestListPage,
 });

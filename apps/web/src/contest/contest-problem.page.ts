@@ -8,20 +8,6 @@ export const contestProblemPage = definePage({
   needs: ['login'],
   search: problemSearch,
   texts: ['contest', 'editor'],
-  weight: {
-    limit: 200,
-    modules: ['../markdown/formula-style.ts'],
-    later: {
-      limit: 330,
-      modules: [
-        '../solving/EditorPane.tsx',
-        '../editor/create-editor.ts',
-        '../editor/extras.ts',
-        '../editor/searching.tsx',
-        '../code/modes/c-family.ts',
-      ],
-    },
-  },
   frame: 'window',
   under: '/contest/$contestID/problems',
   component: async () => (await import('./ContestProblemPage.tsx')).ContestProblemPage,

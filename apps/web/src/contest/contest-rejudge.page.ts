@@ -9,6 +9,5 @@ export const contestRejudgePage = definePage({
   needs: ['login'],
   search: (raw): { draft?: number | undefined } => ({ draft: readInt(raw['draft']) }),
   texts: ['contest', 'contestRejudge'],
-  weight: { limit: 330, modules: ['./ContestPlace.tsx'] },
   component: async () => (await import('./staff-pages.ts')).RejudgePage,
 });

@@ -6,10 +6,6 @@ export const contestSubmissionPage = definePage({
   path: '/problem/$problemID/submission-detail/$submitID',
   needs: ['login'],
   texts: ['contest', 'submission'],
-  weight: {
-    limit: 198,
-    modules: ['./ContestPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
-  },
   under: '/contest/$contestID/submissions',
   component: async () => (await import('./ContestSubmissionPage.tsx')).ContestSubmissionPage,
 });

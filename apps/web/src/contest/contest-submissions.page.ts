@@ -8,7 +8,6 @@ export const contestSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['contest', 'submission'],
-  weight: { limit: 198, modules: ['./ContestPlace.tsx'] },
   menu: [{ place: 'bar', label: 'common.nav.mySubmissions', icon: 'clock', search: '?onlyMine=true' }],
   component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
 });

@@ -11,7 +11,6 @@ const shared = {
   layout: layouts.contestPlace,
   needs: ['login'],
   texts: ['contest', 'tool'],
-  weight: { limit: 198, modules: ['./ContestPlace.tsx'] },
 } as const;
 
 export const contestOverviewPage = definePage({

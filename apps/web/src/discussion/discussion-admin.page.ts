@@ -15,7 +15,6 @@ export const discussionAdminPage = definePage({
     ...pageSearch(raw),
   }),
   texts: ['console', 'talk', 'talkAdmin', 'confirm', 'list', 'field', 'form'],
-  weight: { limit: 330 },
   menu: [
     { place: 'console:site', label: 'console.nav.discussions', icon: 'chat', needs: ['can:enterConsole'] },
   ],

@@ -19,7 +19,6 @@ export const discussionDetailPage = definePage({
     ];
   },
   texts: ['talk', 'confirm'],
-  weight: { limit: 198 },
   under: '/discussion',
   component: async () => (await import('./DiscussionDetailPage.tsx')).DiscussionDetailPage,
 });

@@ -9,7 +9,6 @@ const shared = {
   needs: ['publicDiscussion'],
   search: postListSearch,
   texts: ['talk'],
-  weight: { limit: 168 },
 } as const;
 
 const viewer = () => session.get().user?.uid ?? null;

@@ -8,7 +8,6 @@ export const managedGroupsPage = definePage({
   needs: ['can:manageSite'],
   search: readGroupsSearch,
   texts: ['console', 'groupAdmin', 'group', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:people', label: 'console.nav.groups', icon: 'users', needs: ['can:manageSite'] }],
   component: async () => (await import('./GroupsPage.tsx')).GroupsPage,
 });

@@ -21,7 +21,6 @@ const shared = {
     'markup',
     'confirm',
   ],
-  weight: { limit: 330, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupContestAdminPage = definePage({

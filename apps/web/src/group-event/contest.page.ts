@@ -9,6 +9,5 @@ export const groupContestsPage = definePage({
   needs: ['login'],
   search: readEventSearch,
   texts: ['group', 'groupEvent', 'contest'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./ContestsPage.tsx')).ContestsPage,
 });

@@ -8,7 +8,6 @@ export const groupHomePage = definePage({
   needs: ['login'],
   search: pageSearch,
   texts: ['group', 'list', 'confirm'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   menu: [{ place: 'bar', label: 'group.tab.home', icon: 'home' }],
   component: async () => (await import('./HomePage.tsx')).HomePage,
 });

@@ -9,7 +9,6 @@ const shared = {
   needs: ['login'],
   isOne: false,
   texts: ['group', 'trainingAdmin', 'training', 'list', 'form', 'field', 'markup', 'confirm'],
-  weight: { limit: 330, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupTrainingAdminPage = definePage({

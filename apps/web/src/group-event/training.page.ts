@@ -10,7 +10,6 @@ const shared = {
   layout: layouts.groupTrainingPlace,
   needs: ['login'],
   texts: ['group', 'training'],
-  weight: { limit: 200, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupTrainingOverviewPage = definePage({
@@ -38,20 +37,6 @@ export const groupTrainingProblemPage = definePage({
   needs: ['login'],
   search: problemSearch,
   texts: ['editor'],
-  weight: {
-    limit: 200,
-    modules: ['../markdown/formula-style.ts'],
-    later: {
-      limit: 330,
-      modules: [
-        '../solving/EditorPane.tsx',
-        '../editor/create-editor.ts',
-        '../editor/extras.ts',
-        '../editor/searching.tsx',
-        '../code/modes/c-family.ts',
-      ],
-    },
-  },
   frame: 'window',
   component: async () => (await import('./TrainingProblemPage.tsx')).GroupTrainingProblemPage,
 });

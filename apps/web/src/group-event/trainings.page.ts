@@ -8,6 +8,5 @@ export const groupTrainingsPage = definePage({
   needs: ['login'],
   search: readEventSearch,
   texts: ['group', 'groupEvent', 'training'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./TrainingsPage.tsx')).TrainingsPage,
 });

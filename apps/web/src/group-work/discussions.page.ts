@@ -6,7 +6,6 @@ import { definePage } from '../navigation/page.ts';
 const shared = {
   layout: layouts.groupPlace,
   needs: ['login', 'groupDiscussion'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupDiscussionsPage = definePage({

@@ -14,7 +14,6 @@ export const groupProblemsPage = definePage({
     tags: readFlag(raw['tags']),
   }),
   texts: ['group', 'groupWork'],
-  weight: { limit: 200 },
   component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
 });
 
@@ -24,20 +23,6 @@ export const groupProblemPage = definePage({
   needs: ['login'],
   search: problemSearch,
   texts: ['group', 'editor'],
-  weight: {
-    limit: 200,
-    modules: ['../markdown/formula-style.ts'],
-    later: {
-      limit: 330,
-      modules: [
-        '../solving/EditorPane.tsx',
-        '../editor/create-editor.ts',
-        '../editor/extras.ts',
-        '../editor/searching.tsx',
-        '../code/modes/c-family.ts',
-      ],
-    },
-  },
   frame: 'window',
   component: async () => (await import('./ProblemPage.tsx')).GroupProblemPage,
 });
@@ -49,7 +34,6 @@ export const groupProblemAdminPage = definePage({
   needs: ['login'],
   search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
   texts: ['group', 'groupWork', 'talk', 'confirm'],
-  weight: { limit: 200 },
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
 });
 
@@ -58,6 +42,5 @@ export const groupProblemCreatePage = definePage({
   path: '/problem-admin/create',
   needs: ['login'],
   texts: ['group', 'groupWork', 'bank', 'form', 'field'],
-  weight: { limit: 330 },
   component: async () => (await import('./ProblemCreatePage.tsx')).ProblemCreatePage,
 });

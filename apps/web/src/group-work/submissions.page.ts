@@ -8,7 +8,6 @@ export const groupSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['group', 'submission'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
 });
 
@@ -17,9 +16,5 @@ export const groupSubmissionPage = definePage({
   path: '/submission-detail/$submitID',
   needs: ['login'],
   texts: ['group', 'submission'],
-  weight: {
-    limit: 198,
-    modules: ['../group/GroupPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
-  },
   component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
 });

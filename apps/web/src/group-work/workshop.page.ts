@@ -7,7 +7,6 @@ const shared = {
   layout: layouts.groupWorkshop,
   needs: ['login'],
   isOne: false,
-  weight: { limit: 330 },
 } as const;
 
 export const groupStatementPage = definePage({
@@ -35,7 +34,6 @@ export const groupChecksPage = definePage({
   ...shared,
   path: '/checks',
   texts: ['group', 'console', 'check', 'editor', 'compiler'],
-  weight: { limit: 330, modules: ['../editor/create-editor.ts'] },
   component: async () => (await import('../problem-check/ChecksPage.tsx')).ChecksPage,
 });
 

@@ -6,7 +6,6 @@ export const groupCreatePage = definePage({
   path: '/group/create',
   needs: ['login'],
   texts: ['group', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   under: '/group',
   component: async () => (await import('./GroupCreatePage.tsx')).GroupCreatePage,
 });

@@ -9,6 +9,5 @@ export const groupListPage = definePage({
   search: groupListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(groupListQuery(search))],
   texts: ['group', 'list'],
-  weight: { limit: 168 },
   component: async () => (await import('./GroupListPage.tsx')).GroupListPage,
 });

@@ -9,7 +9,6 @@ const shared = {
   layout: layouts.groupPlace,
   needs: ['login'],
   texts: ['group', 'list', 'confirm'],
-  weight: { limit: 198, modules: ['./GroupPlace.tsx'] },
 } as const;
 
 export interface MemberSearch extends PageSearch {
@@ -54,11 +53,9 @@ export const groupAnnouncementsPage = definePage({
   component: async () => (await pages()).AnnouncementPage,
 });
 
-const withForm = { ...shared, weight: { limit: 330, modules: ['./GroupPlace.tsx'] } } as const;
-
 /** A new one, where the address says `create`. */
 export const groupAnnouncementPage = definePage({
-  ...withForm,
+  ...shared,
   path: '/announcement/$announcementID',
   texts: ['group', 'announcement', 'form', 'field', 'markup', 'confirm'],
   isOne: false,
@@ -66,7 +63,7 @@ export const groupAnnouncementPage = definePage({
 });
 
 export const groupSettingPage = definePage({
-  ...withForm,
+  ...shared,
   path: '/setting',
   texts: ['group', 'groupLog', 'setting', 'form', 'field', 'markup', 'confirm'],
   component: async () => (await import('./SettingPage.tsx')).SettingPage,

@@ -39,7 +39,6 @@ export const homePage = definePage({
     queryClient.prefetchQuery(otherContestsQuery),
   ],
   texts: ['home'],
-  weight: { limit: 168 },
   menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home', key: 'h' }],
   component: async () => (await import('./HomePage.tsx')).HomePage,
 });

@@ -2,36 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { describe, expect, it } from 'vitest';
+import * as englishAreas from './en-US/areas.ts';
 import { messages as english } from './en-US/index.ts';
-import { consoleParts } from './console-parts.ts';
-import { contestParts } from './contest-parts.ts';
-import { groupParts } from './group-parts.ts';
-import { hintParts } from './hint-parts.ts';
-import { messageParts } from './message-parts.ts';
-import { parts } from './parts.ts';
-import { searchParts } from './search-parts.ts';
-import { trainingParts } from './training-parts.ts';
 import { fill, placeholdersOf } from './template.ts';
+import * as chineseAreas from './zh-CN/areas.ts';
 import { messages as chinese } from './zh-CN/index.ts';
 
-/** Every area, whichever family of pages it comes with. */
-const allParts = {
-  ...parts,
-  ...consoleParts,
-  ...contestParts,
-  ...groupParts,
-  ...hintParts,
-  ...messageParts,
-  ...searchParts,
-  ...trainingParts,
-};
-
 type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-async function partsOf(locale: 'zh-CN' | 'en-US'): Promise<Catalogue> {
-  const modules = await Promise.all(Object.values(allParts).map((load) => load[locale]()));
-  return Object.assign({}, ...modules);
-}
 
 function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
   return new Map(
@@ -41,8 +18,8 @@ function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
   );
 }
 
-const zh = entriesOf({ ...chinese, ...(await partsOf('zh-CN')) });
-const en = entriesOf({ ...english, ...(await partsOf('en-US')) });
+const zh = entriesOf({ ...chinese, ...chineseAreas });
+const en = entriesOf({ ...english, ...englishAreas });
 
 const sources = Object.entries(
   import.meta.glob<string>(['../**/*.{ts,tsx}', '!./*/**', '!../**/*.test.*'], {
@@ -53,6 +30,16 @@ const sources = Object.entries(
 ).map(([, text]) => text);
 
 describe('catalogues', () => {
+  it.each([
+    ['zh-CN', { ...chinese, ...chineseAreas }],
+    ['en-US', { ...english, ...englishAreas }],
+  ])('of %s list the area of every file', (locale, areas) => {
+    const files = globSync('*.ts', { cwd: join(import.meta.dirname, locale) }).map((file) =>
+      file.slice(0, -3),
+    );
+    expect(Object.keys(areas).sort()).toEqual(files.filter((name) => !/^(index|areas)$/.test(name)).sort());
+  });
+
   it('have the same keys in both languages', () => {
     expect([...en.keys()].sort()).toEqual([...zh.keys()].sort());
   });

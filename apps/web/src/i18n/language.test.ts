@@ -3,10 +3,16 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../lib/notices.ts';
 import { getLocale, initialLocale, localeOfQuery } from './locale.ts';
-import { joinParts, needTexts, switchLocale } from './messages.ts';
-import { parts } from './parts.ts';
+import { needTexts, switchLocale } from './messages.ts';
+import type * as parts from './parts.ts';
+import { loadPart } from './parts.ts';
 import { chooseLocale, loadInitialLocale } from './start.ts';
 import { fill, placeholdersOf } from './template.ts';
+
+vi.mock(import('./parts.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, loadPart: vi.fn(original.loadPart) };
+});
 
 afterEach(() => {
   localStorage.clear();
@@ -35,8 +41,6 @@ describe('the first language', () => {
   });
 });
 
-const offline = () => Promise.reject(new TypeError('offline'));
-
 describe('a choice of language', () => {
   it('is kept, and stronger than what still stands in the address, whose rest stays', async () => {
     await switchLocale('en-US');
@@ -49,12 +53,11 @@ describe('a choice of language', () => {
 
   it('whose texts do not come says so, and leaves the language as it is', async () => {
     await switchLocale('zh-CN');
-    joinParts({ outbox: { ...parts.outbox, 'en-US': offline } });
     await needTexts(['outbox']);
+    vi.mocked(loadPart).mockRejectedValueOnce(new TypeError('offline'));
     await chooseLocale('en-US');
     expect([getLocale(), localStorage.getItem('locale')]).toEqual(['zh-CN', null]);
     expect(noticeStore.get()?.text).toBe('页面没有加载完成');
-    joinParts({ outbox: parts.outbox });
     noticeStore.get()?.action?.run();
     await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
   });
@@ -62,12 +65,12 @@ describe('a choice of language', () => {
   it('made twice in haste is the later one, whichever comes first', async () => {
     await switchLocale('zh-CN');
     const late = Promise.withResolvers<undefined>();
-    const inEnglish = async () => {
-      await late.promise;
-      return await parts.about['en-US']();
-    };
-    joinParts({ about: { ...parts.about, 'en-US': inEnglish } });
     await needTexts(['about']);
+    const { loadPart: loadActual } = await vi.importActual<typeof parts>('./parts.ts');
+    vi.mocked(loadPart).mockImplementationOnce(async (...asked) => {
+      await late.promise;
+      return loadActual(...asked);
+    });
     const first = chooseLocale('en-US');
     await chooseLocale('zh-CN');
     late.resolve(undefined);

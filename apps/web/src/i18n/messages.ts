@@ -1,7 +1,7 @@
 import { isKeyOf } from '@xiezhi/contract/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
-import { parts, type Part, type PartLoaders, type PartMessages } from './parts.ts';
+import { loadPart, type Part, type PartMessages } from './parts.ts';
 import { fill, formatNumber, type Placeholder, type Values } from './template.ts';
 import type { Messages as CoreMessages } from './zh-CN/index.ts';
 
@@ -36,12 +36,6 @@ const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
 /** What has come of each language, and the parts that pages have asked for. */
 const held: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
 const wanted = new Set<Part>();
-const partLoaders: { [Name in Part]?: PartLoaders } = { ...parts };
-
-/** Areas that only a part of the app knows, from before anything of that part is shown. */
-export function joinParts(more: { readonly [Name in Part]?: PartLoaders }): void {
-  Object.assign(partLoaders, more);
-}
 
 interface Loaded {
   locale: Locale;
@@ -63,12 +57,7 @@ function translatorOf(locale: Locale): Translate {
 async function loadParts(locale: Locale, areas: Iterable<Part>): Promise<void> {
   await Promise.all(
     [...areas].map(async (area) => {
-      const fetchers = partLoaders[area];
-      if (fetchers === undefined) throw new Error(`the texts of ${area} belong to a part that has not come`);
-      if (held[locale][area] !== undefined) return;
-      const { [area]: texts } = await fetchers[locale]();
-      if (texts === undefined) throw new Error(`the texts of ${area} are not exported under its name`);
-      held[locale][area] ??= texts;
+      if (held[locale][area] === undefined) held[locale][area] = await loadPart(locale, area);
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import budget from '../../budget.json' with { type: 'json' };
 
 /**
  * A page shows the name of a text where its area has not come. So each page must ask for every area that it uses,
@@ -60,6 +61,9 @@ function behind(file: string, name = ''): string {
 const textsIn = (part: string) => /texts: \[([^\]]*)\]/.exec(part)?.[1];
 const componentIn = (part: string) => /import\('(\.[^']+)'\)/.exec(part)?.[1];
 
+const moduleOf = (definition: string, code: string, file: string): string =>
+  resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? '');
+
 /** The pages that a `*.page.ts` defines: path, texts and module, what `shared` says included. */
 function pagesIn(file: string) {
   const code = readFileSync(file, 'utf8');
@@ -72,10 +76,8 @@ function pagesIn(file: string) {
       texts: namesIn(
         textsIn(definition) ?? (definition.includes('...shared') ? shared : textsIn(code)) ?? '',
       ),
-      component: behind(
-        resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? ''),
-        /\)\)\.(\w+)/.exec(definition)?.[1],
-      ),
+      module: moduleOf(definition, code, file),
+      component: behind(moduleOf(definition, code, file), /\)\)\.(\w+)/.exec(definition)?.[1]),
     }));
 }
 
@@ -92,4 +94,19 @@ it('every page asks for the areas of all texts that it draws with', () => {
     );
   });
   expect([...new Set(missing)]).toEqual([]);
+});
+
+it('budget.json lists the component and the texts that each of its pages has', () => {
+  const pages = globSync(join(root, '**/*.page.ts')).flatMap((file) => pagesIn(file));
+  const listed: [string, { modules: string[]; texts?: string[] }][] = Object.entries(budget.pages);
+  const stale = listed.filter(([path, { modules, texts = [] }]) => {
+    const sorted = texts.toSorted().join();
+    return !pages.some(
+      (page) =>
+        (page.path === '?' || path.endsWith(page.path)) &&
+        modules.includes(relative(join(root, '..'), page.module)) &&
+        page.texts.toSorted().join() === sorted,
+    );
+  });
+  expect(stale.map(([path]) => path)).toEqual([]);
 });

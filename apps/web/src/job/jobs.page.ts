@@ -8,7 +8,6 @@ export const jobsPage = definePage({
   needs: ['can:visitConsole'],
   search: readJobsSearch,
   texts: ['console', 'job', 'list', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:state', label: 'console.nav.jobs', icon: 'list', needs: ['can:manageSite'] }],
   component: async () => (await import('./JobsPage.tsx')).JobsPage,
 });

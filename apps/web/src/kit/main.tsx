@@ -1,8 +1,6 @@
 import '../styles.css';
 import { createRoot } from 'react-dom/client';
-import { contestParts } from '../i18n/contest-parts.ts';
-import { trainingParts } from '../i18n/training-parts.ts';
-import { joinParts, needTexts } from '../i18n/messages.ts';
+import { needTexts } from '../i18n/messages.ts';
 import { loadInitialLocale } from '../i18n/start.ts';
 import { followSystemTheme } from '../shell/theme.ts';
 import { KitPage } from './KitPage.tsx';
@@ -10,7 +8,5 @@ import { KitPage } from './KitPage.tsx';
 const place = document.getElementById('root');
 if (place === null) throw new Error('kit.html has no #root');
 followSystemTheme();
-joinParts(contestParts);
-joinParts(trainingParts);
 await Promise.all([loadInitialLocale(), needTexts(['list', 'form', 'field', 'confirm', 'board'])]);
 createRoot(place).render(<KitPage />);

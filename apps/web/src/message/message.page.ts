@@ -7,7 +7,6 @@ const shared = {
   needs: ['login'],
   search: pageSearch,
   texts: ['message', 'inbox'],
-  weight: { limit: 168 },
   isOne: false,
 } as const;
 

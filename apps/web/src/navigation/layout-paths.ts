@@ -1,6 +1,6 @@
 /**
  * The layouts of the site and the addresses they begin with. Whoever stands below one of them stands in its
- * scope; the console and the workshop of problems in it have none. Also read while the app is built, hence without any import.
+ * scope; the console and the workshop of problems in it have none.
  */
 export const layoutPaths = {
   site: '',

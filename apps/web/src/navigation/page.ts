@@ -35,17 +35,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Kilobytes of 1000 bytes that a first view may load, compressed; checked when the app is built. */
-interface Weight {
-  limit: number;
-  /** Parts that the page fetches as it is drawn, by their modules as seen from the page's file. */
-  modules?: readonly string[];
-  /** As `modules`, of what not everybody sees: fetched where the line has nothing better to do. */
-  seldom?: readonly string[];
-  /** With parts that follow after the first drawing. */
-  later?: { limit: number; modules: readonly string[] };
-}
-
 // What the router takes a search without parameters for.
 // oxlint-disable-next-line typescript/no-empty-object-type -- nothing else is assignable both ways
 type NoSearch = {};
@@ -63,7 +52,6 @@ export interface PageDefinition<Layout extends AnyRoute, Path extends string, Se
   load?: (asked: { search: Search; params: ResolveParams<Path> }) => readonly Promise<unknown>[];
   /** Areas of texts beyond those that are there from the start. */
   texts?: readonly Part[];
-  weight: Weight;
   frame?: Frame;
   isOne?: boolean;
   menu?: readonly MenuEntry[];
@@ -73,8 +61,8 @@ export interface PageDefinition<Layout extends AnyRoute, Path extends string, Se
 }
 
 /**
- * A page of the site. Its file says everything that others must know of it; menus, guards, preloading and
- * budgets follow from that, and the page itself comes when it is wanted.
+ * A page of the site. Its file says everything that others must know of it; menus, guards and
+ * preloading follow from that, and the page itself comes when it is wanted.
  */
 export function definePage<
   Layout extends AnyRoute,

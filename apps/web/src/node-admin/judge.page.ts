@@ -6,7 +6,6 @@ export const judgeNodesPage = definePage({
   path: '/judge',
   needs: ['can:seeNodes'],
   texts: ['console', 'nodeAdmin', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:state', label: 'console.nav.nodes', icon: 'monitor', needs: ['can:seeNodes'] }],
   component: async () => (await import('./JudgeNodesPage.tsx')).JudgeNodesPage,
 });

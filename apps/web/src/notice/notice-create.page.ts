@@ -6,6 +6,5 @@ export const noticeCreatePage = definePage({
   path: '/notice/create',
   needs: ['can:manageSite'],
   texts: ['console', 'notice', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   component: async () => (await import('./NoticeCreatePage.tsx')).NoticeCreatePage,
 });

@@ -6,7 +6,6 @@ export const noticeEditPage = definePage({
   path: '/notice/$noticeID',
   needs: ['can:manageSite'],
   texts: ['console', 'notice', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./NoticeEditPage.tsx')).NoticeEditPage,
 });

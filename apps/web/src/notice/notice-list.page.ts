@@ -8,7 +8,6 @@ export const noticeListPage = definePage({
   needs: ['can:manageSite'],
   search: pageSearch,
   texts: ['console', 'notice'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:site', label: 'console.nav.notices', icon: 'mail', needs: ['can:manageSite'] }],
   component: async () => (await import('./NoticeListPage.tsx')).NoticeListPage,
 });

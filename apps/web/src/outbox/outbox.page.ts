@@ -7,7 +7,6 @@ export const outboxPage = definePage({
   path: '/outbox',
   search: pageSearch,
   texts: ['outbox'],
-  weight: { limit: 330 },
   menu: [{ place: 'account', label: 'common.nav.outbox', icon: 'mail', key: 'x', needs: ['can:seeOutbox'] }],
   component: async () => (await import('./OutboxPage.tsx')).OutboxPage,
 });

@@ -12,7 +12,6 @@ export const appliedPage = definePage({
     progress: readInt(raw['progress']),
   }),
   texts: ['console', 'bank', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:bank', label: 'console.nav.applied', icon: 'users', needs: ['can:keepBank'] }],
   component: async () => (await import('./AppliedPage.tsx')).AppliedPage,
 });

@@ -6,7 +6,6 @@ export const problemCreatePage = definePage({
   path: '/problem/create',
   needs: ['can:importProblems'],
   texts: ['console', 'bank', 'form', 'field'],
-  weight: { limit: 330 },
   menu: [
     { place: 'console:bank', label: 'console.nav.newProblem', icon: 'plus', needs: ['can:importProblems'] },
   ],

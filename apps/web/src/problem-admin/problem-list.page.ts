@@ -8,7 +8,6 @@ export const bankPage = definePage({
   needs: ['can:importProblems'],
   search: readProblemsSearch,
   texts: ['console', 'bank', 'list', 'field', 'confirm'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:bank',

@@ -6,7 +6,6 @@ export const tagPage = definePage({
   path: '/problem/tag',
   needs: ['can:keepBank'],
   texts: ['console', 'bank', 'field', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:bank', label: 'console.nav.tags', icon: 'flag', needs: ['can:keepBank'] }],
   component: async () => (await import('./TagPage.tsx')).TagPage,
 });

@@ -7,7 +7,6 @@ export const checksPage = definePage({
   path: '/checks',
   needs: ['can:enterConsole'],
   texts: ['console', 'check', 'editor', 'compiler'],
-  weight: { limit: 330, modules: ['../editor/create-editor.ts'] },
   isOne: false,
   under: '/admin/problems',
   component: async () => (await import('./ChecksPage.tsx')).ChecksPage,

@@ -11,7 +11,6 @@ export const batchPage = definePage({
     keyword: readText(raw['keyword']),
   }),
   texts: ['console', 'packages', 'workshop', 'field', 'list'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:bank',

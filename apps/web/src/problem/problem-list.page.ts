@@ -13,7 +13,6 @@ export const problemListPage = definePage({
     const tags = filters.oj === undefined ? [queryClient.prefetchQuery(tagsQuery('ALL'))] : [];
     return [queryClient.prefetchQuery(problemListQuery(filters)), ...tags];
   },
-  weight: { limit: 168 },
   menu: [{ place: 'bar', label: 'common.nav.problem', icon: 'list', key: 'p' }],
   component: async () => (await import('./ProblemListPage.tsx')).ProblemListPage,
 });

@@ -12,7 +12,6 @@ export const acmRankPage = definePage({
     queryClient.prefetchQuery(topQuery('acm')),
   ],
   texts: ['ranking'],
-  weight: { limit: 168 },
   menu: [{ place: 'ranks', label: 'common.nav.acmRank', icon: 'chart', key: 'a' }],
   component: async () => (await import('./RankPage.tsx')).AcmRankPage,
 });

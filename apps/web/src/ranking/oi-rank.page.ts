@@ -12,7 +12,6 @@ export const oiRankPage = definePage({
     queryClient.prefetchQuery(topQuery('oi')),
   ],
   texts: ['ranking'],
-  weight: { limit: 168 },
   menu: [{ place: 'ranks', label: 'common.nav.oiRank', icon: 'chart', key: 'o' }],
   component: async () => (await import('./RankPage.tsx')).OiRankPage,
 });

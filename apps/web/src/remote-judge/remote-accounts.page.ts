@@ -6,7 +6,6 @@ export const remoteAccountsPage = definePage({
   path: '/remote-accounts',
   needs: ['can:seeSystem'],
   texts: ['console', 'remoteJudge', 'confirm'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:state',

@@ -21,6 +21,5 @@ export const searchPage = definePage({
   load: ({ search }) =>
     search.q === undefined ? [] : [queryClient.prefetchQuery(resultsQuery(search, getLocale()))],
   texts: ['search'],
-  weight: { limit: 168 },
   component: async () => (await import('./SearchPage.tsx')).SearchPage,
 });

@@ -6,7 +6,6 @@ export const settingPage = definePage({
   path: '/setting',
   needs: ['login'],
   texts: ['auth', 'setting'],
-  weight: { limit: 198 },
   menu: [{ place: 'account', label: 'common.nav.setting', icon: 'gear', key: ',' }],
   component: async () => (await import('./SettingPage.tsx')).SettingPage,
 });

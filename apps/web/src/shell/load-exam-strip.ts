@@ -1,7 +1,4 @@
-import { contestParts } from '../i18n/contest-parts.ts';
-import { joinParts, needTexts } from '../i18n/messages.ts';
-
-joinParts(contestParts);
+import { needTexts } from '../i18n/messages.ts';
 
 /** The way back to an exam, with its texts: they belong to pages of contests, none of which may have come. */
 export async function loadExamStrip() {

@@ -6,6 +6,5 @@ export const languageSettingsPage = definePage({
   path: '/conf/languages',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'field'],
-  weight: { limit: 330 },
   component: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
 });

@@ -6,7 +6,6 @@ export const limitsSettingsPage = definePage({
   path: '/switch',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:site', label: 'console.nav.switches', icon: 'gear', needs: ['can:manageSite'] }],
   component: async () => (await import('./LimitsPage.tsx')).LimitsPage,
 });

@@ -6,6 +6,5 @@ export const mailSettingsPage = definePage({
   path: '/conf/mail',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   component: async () => (await import('./MailPage.tsx')).MailPage,
 });

@@ -6,6 +6,5 @@ export const servicesSettingsPage = definePage({
   path: '/conf/services',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   component: async () => (await import('./ServicesPage.tsx')).ServicesPage,
 });

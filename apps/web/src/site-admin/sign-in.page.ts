@@ -6,6 +6,5 @@ export const signInSettingsPage = definePage({
   path: '/conf/sign-in',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   component: async () => (await import('./SignInPage.tsx')).SignInPage,
 });

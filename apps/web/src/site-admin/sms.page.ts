@@ -6,6 +6,5 @@ export const smsSettingsPage = definePage({
   path: '/conf/sms',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   component: async () => (await import('./SmsPage.tsx')).SmsPage,
 });

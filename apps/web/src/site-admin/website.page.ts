@@ -6,7 +6,6 @@ export const websiteSettingsPage = definePage({
   path: '/conf',
   needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:site', label: 'console.nav.settings', icon: 'gear', needs: ['can:manageSite'] }],
   component: async () => (await import('./WebsitePage.tsx')).WebsitePage,
 });

@@ -1,7 +1,4 @@
-import { hintParts } from '../i18n/hint-parts.ts';
-import { joinParts, needTexts } from '../i18n/messages.ts';
-
-joinParts(hintParts);
+import { needTexts } from '../i18n/messages.ts';
 
 /** The hints below a statement, with their texts: only where a problem has any. */
 export async function loadHints() {

@@ -11,21 +11,6 @@ export const problemPage = definePage({
   search: problemSearch,
   texts: ['editor'],
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
-  weight: {
-    limit: 200,
-    modules: ['../markdown/formula-style.ts'],
-    later: {
-      limit: 330,
-      modules: [
-        './EditorPane.tsx',
-        '../editor/create-editor.ts',
-        '../editor/extras.ts',
-        '../editor/searching.tsx',
-        '../shell/Attendants.tsx',
-        '../code/modes/c-family.ts',
-      ],
-    },
-  },
   frame: 'window',
   under: '/problem',
   component: async () => (await import('./ProblemPage.tsx')).ProblemPage,

@@ -5,7 +5,6 @@ import { ceremonySearch, projectorSearch } from './stage-search.ts';
 const shared = {
   layout: layouts.site,
   texts: ['stage', 'board'],
-  weight: { limit: 198 },
   frame: 'focus',
   under: '/contest',
 } as const;
@@ -33,6 +32,5 @@ export const ceremonySetupPage = definePage({
   path: '/scroll-board',
   needs: ['login'],
   texts: ['contest', 'stage'],
-  weight: { limit: 198 },
   component: async () => (await import('./CeremonySetup.tsx')).CeremonySetup,
 });

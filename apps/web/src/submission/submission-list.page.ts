@@ -14,7 +14,6 @@ export const submissionListPage = definePage({
     // One's own need a login, of which the page knows more.
     return filters.onlyMine ? [] : [queryClient.prefetchQuery(submissionListQuery(filters))];
   },
-  weight: { limit: 168 },
   menu: [
     { place: 'bar', label: 'common.nav.status', icon: 'clock', key: 's' },
     { place: 'account', label: 'common.nav.mySubmissions', icon: 'list', key: 'm', search: '?onlyMine=true' },

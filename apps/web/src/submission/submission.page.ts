@@ -11,7 +11,6 @@ export const submissionPage = definePage({
     const id = Number(params.submitID);
     return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];
   },
-  weight: { limit: 198, modules: ['../markdown/highlight.ts', '../code/modes/c-family.ts'] },
   under: '/status',
   component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
 });

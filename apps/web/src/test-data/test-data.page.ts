@@ -7,7 +7,6 @@ export const testDataPage = definePage({
   path: '/data',
   needs: ['can:enterConsole'],
   texts: ['console', 'data', 'list', 'field'],
-  weight: { limit: 330 },
   isOne: false,
   under: '/admin/problems',
   component: async () => (await import('./TestDataPage.tsx')).TestDataPage,

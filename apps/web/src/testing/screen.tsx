@@ -9,14 +9,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { consoleParts } from '../i18n/console-parts.ts';
-import { contestParts } from '../i18n/contest-parts.ts';
-import { groupParts } from '../i18n/group-parts.ts';
-import { trainingParts } from '../i18n/training-parts.ts';
-import { hintParts } from '../i18n/hint-parts.ts';
-import { messageParts } from '../i18n/message-parts.ts';
-import { searchParts } from '../i18n/search-parts.ts';
-import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
+import { needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { dismissNotice } from '../lib/notices.ts';
@@ -61,13 +54,6 @@ export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Scre
   vi.setConfig({ testTimeout: 120_000 });
   const server = new FakeServer();
   let person = userEvent.setup({ delay: null });
-  joinParts(consoleParts);
-  joinParts(contestParts);
-  joinParts(trainingParts);
-  joinParts(messageParts);
-  joinParts(searchParts);
-  joinParts(hintParts);
-  joinParts(groupParts);
 
   beforeEach(() => {
     tellDocumentOnce();

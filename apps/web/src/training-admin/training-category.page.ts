@@ -6,7 +6,6 @@ export const trainingCategoryPage = definePage({
   path: '/training/category',
   needs: ['can:keepBank'],
   texts: ['console', 'trainingAdmin', 'training', 'list', 'confirm', 'form'],
-  weight: { limit: 330 },
   menu: [
     {
       place: 'console:bank',

@@ -6,6 +6,5 @@ export const trainingCreatePage = definePage({
   path: '/training/create',
   needs: ['can:enterConsole'],
   texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   component: async () => (await import('./TrainingCreatePage.tsx')).TrainingCreatePage,
 });

@@ -6,7 +6,6 @@ export const trainingEditPage = definePage({
   path: '/training/$trainingID/edit',
   needs: ['can:enterConsole'],
   texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./TrainingEditPage.tsx')).TrainingEditPage,
 });

@@ -8,7 +8,6 @@ export const trainingsPage = definePage({
   needs: ['can:enterConsole'],
   search: readTrainingsSearch,
   texts: ['console', 'trainingAdmin', 'training', 'list', 'confirm'],
-  weight: { limit: 330 },
   menu: [
     { place: 'console:bank', label: 'console.nav.trainings', icon: 'flag', needs: ['can:enterConsole'] },
   ],

@@ -6,7 +6,6 @@ export const trainingProblemsPage = definePage({
   path: '/training/$trainingID/problems',
   needs: ['can:enterConsole'],
   texts: ['console', 'trainingAdmin', 'training', 'list', 'field', 'confirm'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./TrainingProblemsPage.tsx')).TrainingProblemsPage,
 });

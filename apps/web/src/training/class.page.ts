@@ -15,7 +15,6 @@ const pulse = {
   path: '/pulse',
   needs: ['login'],
   texts: ['trainingClass'],
-  weight: { limit: 198 },
   frame: 'focus',
   component: async () => (await import('./pulse/PulsePage.tsx')).PulsePage,
 } as const;
@@ -24,7 +23,6 @@ export const trainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass'],
-  weight: { limit: 198 },
   component: async () => (await import('./matrix/MatrixPage.tsx')).MatrixPage,
 });
 
@@ -32,7 +30,6 @@ export const groupTrainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./matrix/MatrixPage.tsx')).MatrixPage,
 });
 
@@ -46,7 +43,6 @@ export const trainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass', 'list'],
-  weight: { limit: 198 },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
@@ -54,7 +50,6 @@ export const groupTrainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass', 'list'],
-  weight: { limit: 198, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 

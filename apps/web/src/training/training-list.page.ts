@@ -9,6 +9,5 @@ export const trainingListPage = definePage({
   search: trainingListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(trainingListQuery(search))],
   texts: ['training'],
-  weight: { limit: 168 },
   component: async () => (await import('./TrainingListPage.tsx')).TrainingListPage,
 });

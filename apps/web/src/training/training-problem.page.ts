@@ -8,20 +8,6 @@ export const trainingProblemPage = definePage({
   needs: ['login'],
   search: problemSearch,
   texts: ['training', 'editor'],
-  weight: {
-    limit: 200,
-    modules: ['../markdown/formula-style.ts'],
-    later: {
-      limit: 330,
-      modules: [
-        '../solving/EditorPane.tsx',
-        '../editor/create-editor.ts',
-        '../editor/extras.ts',
-        '../editor/searching.tsx',
-        '../code/modes/c-family.ts',
-      ],
-    },
-  },
   frame: 'window',
   under: '/training/$trainingID/problems',
   component: async () => (await import('./TrainingProblemPage.tsx')).TrainingProblemPage,

@@ -9,7 +9,6 @@ const shared = {
   layout: layouts.trainingPlace,
   needs: ['login'],
   texts: ['training'],
-  weight: { limit: 198 },
 } as const;
 
 export const trainingOverviewPage = definePage({

@@ -6,7 +6,6 @@ export const rolePage = definePage({
   path: '/role',
   needs: ['can:manageRoles'],
   texts: ['console', 'people', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:people', label: 'console.nav.roles', icon: 'lock', needs: ['can:manageRoles'] }],
   component: async () => (await import('./RolePage.tsx')).RolePage,
 });

@@ -6,7 +6,6 @@ export const userEditPage = definePage({
   path: '/user/$uid',
   needs: ['can:manageUsers'],
   texts: ['console', 'people', 'form', 'field', 'confirm'],
-  weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./UserEditPage.tsx')).UserEditPage,
 });

@@ -9,6 +9,5 @@ export const userImportPage = definePage({
   /** Of an import that was begun: its report is there again after a reload. */
   search: (raw: RawSearch): { job?: string | undefined } => ({ job: readText(raw['job']) }),
   texts: ['console', 'people', 'field', 'list'],
-  weight: { limit: 330 },
   component: async () => (await import('./UserImportPage.tsx')).UserImportPage,
 });

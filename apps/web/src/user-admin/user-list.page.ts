@@ -8,7 +8,6 @@ export const userListPage = definePage({
   needs: ['can:manageUsers'],
   search: readUsersSearch,
   texts: ['console', 'people', 'list', 'field', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:people', label: 'console.nav.users', icon: 'users', needs: ['can:manageUsers'] }],
   component: async () => (await import('./UsersPage.tsx')).UsersPage,
 });

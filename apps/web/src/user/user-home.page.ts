@@ -36,7 +36,6 @@ export const userHomePage = definePage({
   },
   texts: ['user'],
   // Few have written something about themselves.
-  weight: { limit: 198, seldom: ['../markdown/Markdown.tsx', '../markdown/formula-style.ts'] },
   isOne: true,
   menu: [
     {

@@ -8,7 +8,6 @@ export const webhookLogPage = definePage({
   needs: ['can:manageSite'],
   search: pageSearch,
   texts: ['console', 'webhook'],
-  weight: { limit: 330 },
   under: '/admin/webhooks',
   isOne: false,
   component: async () => (await import('./WebhookLogPage.tsx')).WebhookLogPage,

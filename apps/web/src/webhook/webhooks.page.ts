@@ -6,7 +6,6 @@ export const webhooksPage = definePage({
   path: '/webhooks',
   needs: ['can:manageSite'],
   texts: ['console', 'webhook', 'form', 'confirm'],
-  weight: { limit: 330 },
   menu: [{ place: 'console:site', label: 'console.nav.webhooks', icon: 'share', needs: ['can:manageSite'] }],
   component: async () => (await import('./WebhooksPage.tsx')).WebhooksPage,
 });

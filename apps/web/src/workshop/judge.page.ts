@@ -6,7 +6,6 @@ export const judgePage = definePage({
   path: '/judge',
   needs: ['can:enterConsole'],
   texts: ['console', 'workshop', 'form', 'field'],
-  weight: { limit: 330 },
   isOne: false,
   under: '/admin/problems',
   component: async () => (await import('./judge/JudgePage.tsx')).JudgePage,

@@ -6,7 +6,6 @@ export const publishPage = definePage({
   path: '/publish',
   needs: ['can:enterConsole'],
   texts: ['console', 'workshop', 'form', 'field'],
-  weight: { limit: 330 },
   isOne: false,
   under: '/admin/problems',
   component: async () => (await import('./publish/PublishPage.tsx')).PublishPage,

@@ -6,7 +6,6 @@ export const statementPage = definePage({
   path: '/',
   needs: ['can:enterConsole'],
   texts: ['console', 'workshop', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
   isOne: false,
   under: '/admin/problems',
   component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,

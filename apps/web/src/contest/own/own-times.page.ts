@@ -12,6 +12,5 @@ export const contestOwnTimesPage = definePage({
     keyword: readText(raw['keyword']),
   }),
   texts: ['contest', 'contestOwn', 'confirm', 'field'],
-  weight: { limit: 198 },
   component: async () => (await import('./OwnTimesPage.tsx')).OwnTimesPage,
 });

@@ -1,4 +1,0 @@
-/** Unicode punctuation. */
-export const P = /\p{P}/u;
-/** Unicode symbols. */
-export const S = /\p{S}/u;
