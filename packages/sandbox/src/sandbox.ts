@@ -96,7 +96,9 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       const release = async () => {
         if (this.#slots.get(index) === slot) await this.#helper.closeSlot(index);
       };
-      const slot: Slot = new Slot(index, options.core, channel, release);
+      const slot: Slot = new Slot(index, options.core, channel, release, {
+        hasMounts: this.#facts.hasNamespaces,
+      });
       this.#slots.set(index, slot);
       return slot;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Channel } from './channel.ts';
 import { decodeFault, decodePair, decodeResult } from './decode.ts';
 import { encodeInteract, encodeRun } from './encode.ts';
 import { SandboxFault } from './fault.ts';
+import { withHostPaths } from './host-paths.ts';
 import { type Frame, frameType, FrameWriter } from './protocol.ts';
 import type { InteractOptions, InteractResult, RunResult, RunSpec } from './types.ts';
 
@@ -28,13 +29,21 @@ export class Slot {
   readonly #release: () => Promise<void>;
   #waiting: Waiting | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #toRun: (spec: RunSpec) => RunSpec;
   #nextId: number;
   #fault: SandboxFault | null = null;
   #closed: Promise<void> | null = null;
 
-  /** Made by Sandbox.openSlot. Its calls are numbered from `firstId` on. */
-  constructor(id: number, core: number | null, channel: Channel, release: () => Promise<void>, firstId = 1) {
+  /** Made by Sandbox.openSlot. Its calls are numbered from `firstId` on; `hasMounts`: whether `/box` and binds exist. */
+  constructor(
+    id: number,
+    core: number | null,
+    channel: Channel,
+    release: () => Promise<void>,
+    { firstId = 1, hasMounts = true } = {},
+  ) {
     this.#nextId = firstId;
+    this.#toRun = hasMounts ? (spec) => spec : withHostPaths;
     this.id = id;
     this.core = core;
     this.#channel = channel;
@@ -48,7 +57,7 @@ export class Slot {
   run(spec: RunSpec, options: { signal?: AbortSignal } = {}): Promise<RunResult> {
     return this.#ask(
       frameType.result,
-      (id) => encodeRun(id, spec),
+      (id) => encodeRun(id, this.#toRun(spec)),
       (frame, chunks) => decodeResult(frame.payload, spec, chunks),
       options.signal,
     );
@@ -64,7 +73,13 @@ export class Slot {
     const { wallMs, idleMs = 0, isRecorded = false } = options;
     return this.#ask(
       frameType.pair,
-      (id) => encodeInteract(id, contestant, interactor, { wallMs, graceMs, idleMs, isRecorded }),
+      (id) =>
+        encodeInteract(id, this.#toRun(contestant), this.#toRun(interactor), {
+          wallMs,
+          graceMs,
+          idleMs,
+          isRecorded,
+        }),
       (frame) => decodePair(frame.payload, contestant, interactor, isRecorded),
       options.signal,
     );
