@@ -12,7 +12,7 @@ import { desk, phone, windowsOf } from '../windows.ts';
 /** As long as the names of a school become. */
 const longTitle =
   'The second selection of the provincial team for the winter camp of the year, day one, senior group';
-const fullUser = 'teacher_who_stores_much';
+const fullUser = 'teacher_stores_much';
 const stored = 900_000;
 
 let root = '';
@@ -30,7 +30,7 @@ const site = setUpSite({
     teacher = await client.register(fullUser, 'secret-1');
     await query(system.database.url, `update app_user set role = 1001 where username = $1`, [fullUser]);
     teacher = await client.login(fullUser, 'secret-1');
-    const group = { name: longTitle.slice(0, 25), shortName: 'camp', brief: 'Camp', description: 'Camp' };
+    const group = { name: longTitle.slice(0, 25), shortName: 'wintercamp', brief: 'A camp', description: 'A camp' };
     const made = await client.act(
       'POST /api/group',
       { ...group, auth: 3, code: 'a1b2c3', visible: true },
@@ -71,7 +71,7 @@ async function query(connectionString: string, text: string, values: unknown[]):
 /** Fills nearly all of the teacher's mebibyte. */
 async function storeFile(url: string): Promise<void> {
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(stored)]), 'notes.pdf');
+  form.set('file', new Blob(['a'.repeat(stored)]), 'notes.txt');
   const answer = await fetch(`${url}/api/file/upload-md-file`, {
     method: 'POST',
     headers: { authorization: teacher, 'url-type': 'general' },
