@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { baseEnvironment } from './environment.ts';
-import { withHostPaths } from './host-paths.ts';
+import { isReadableToAll, withHostPaths } from './host-paths.ts';
 import { brief, limits, startFor } from './test-support.ts';
 
 suite('what a command names where nothing is mounted', () => {
@@ -27,6 +27,30 @@ suite('what a command names where nothing is mounted', () => {
   test('longer names that only begin alike stay', () => {
     const others = ['/opt/node-22', '/opt/nodes', '/opt/node.js', '/boxes', '/opt/library2/a'];
     assert.deepEqual(moved(...others), others);
+  });
+
+  test('what programs may not read is not there for them', () => {
+    const { argv } = withHostPaths({ argv: ['/opt/node', '-I/opt/library'], limits, binds }, (one) =>
+      one.endsWith('node'),
+    );
+    assert.deepEqual(argv, ['/srv/判题 (a b)/node', '-I/opt/library']);
+  });
+
+  test('readable to all is what every folder on the way lets through', async (t) => {
+    const outer = await mkdtemp(path.join(tmpdir(), 'xiezhi-readable-'));
+    t.after(() => rm(outer, { recursive: true }));
+    await writeFile(path.join(outer, 'file'), '');
+    await chmod(path.join(outer, 'file'), 0o644);
+    const seen = () => isReadableToAll(path.join(outer, 'file'));
+    await chmod(outer, 0o711);
+    assert.equal(seen(), true);
+    await chmod(outer, 0o700);
+    assert.equal(seen(), false);
+    await chmod(outer, 0o711);
+    await chmod(path.join(outer, 'file'), 0o600);
+    assert.equal(seen(), false);
+    assert.equal(isReadableToAll('/usr/bin/env'), true);
+    assert.equal(isReadableToAll(path.join(outer, 'absent')), false);
   });
 
   test('the box is the folder of the program, for the environment as well', () => {

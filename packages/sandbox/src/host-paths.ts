@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { baseEnvironment } from './environment.ts';
 import type { RunSpec } from './types.ts';
 
@@ -9,10 +11,11 @@ const end = '(?![\\w.-])';
  * bound where the host keeps it, and the box as the folder in which the program starts. `/opt/node` becomes the host's
  * Node, `TMPDIR=/box` becomes `TMPDIR=.`, `--cache:/box/cache` becomes `--cache:./cache`. A script for a shell has to name
  * such places by variables of the environment, since a host's path may hold blanks and other signs.
+ * @param isReadable whether programs may read a path; what they may not is not there for them, as without the bind
  */
-export function withHostPaths(spec: RunSpec): RunSpec {
+export function withHostPaths(spec: RunSpec, isReadable: (path: string) => boolean = () => true): RunSpec {
   // The longest name first: a file may be bound within a folder that is bound, too.
-  const moved = [...(spec.binds ?? []), { from: '.', to: '/box' }]
+  const moved = [...(spec.binds ?? []).filter(({ from }) => isReadable(from)), { from: '.', to: '/box' }]
     .filter(({ from, to }) => from !== to)
     .toSorted((a, b) => b.to.length - a.to.length);
   const places = new Map(moved.map(({ from, to }) => [to, from]));
@@ -25,4 +28,17 @@ export function withHostPaths(spec: RunSpec): RunSpec {
     argv: spec.argv.map(onHost),
     env: Object.fromEntries(env.map(([name, value]) => [name, onHost(value)])),
   };
+}
+
+/** Whether every account may read a path: the programs of a root that has no namespaces are users of their own. */
+export function isReadableToAll(path: string): boolean {
+  try {
+    if ((statSync(path).mode & 0o004) === 0) return false;
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      if ((statSync(folder).mode & 0o001) === 0) return false;
+      if (folder === '/') return true;
+    }
+  } catch {
+    return false;
+  }
 }

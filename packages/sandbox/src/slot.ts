@@ -2,7 +2,6 @@ import type { Channel } from './channel.ts';
 import { decodeFault, decodePair, decodeResult } from './decode.ts';
 import { encodeInteract, encodeRun } from './encode.ts';
 import { SandboxFault } from './fault.ts';
-import { withHostPaths } from './host-paths.ts';
 import { type Frame, frameType, FrameWriter } from './protocol.ts';
 import type { InteractOptions, InteractResult, RunResult, RunSpec } from './types.ts';
 
@@ -34,16 +33,19 @@ export class Slot {
   #fault: SandboxFault | null = null;
   #closed: Promise<void> | null = null;
 
-  /** Made by Sandbox.openSlot. Its calls are numbered from `firstId` on; `hasMounts`: whether `/box` and binds exist. */
+  /**
+   * Made by Sandbox.openSlot. Its calls are numbered from `firstId` on; `toRun` changes each specification to what the
+   * helper can run.
+   */
   constructor(
     id: number,
     core: number | null,
     channel: Channel,
     release: () => Promise<void>,
-    { firstId = 1, hasMounts = true } = {},
+    { firstId = 1, toRun = (spec: RunSpec) => spec } = {},
   ) {
     this.#nextId = firstId;
-    this.#toRun = hasMounts ? (spec) => spec : withHostPaths;
+    this.#toRun = toRun;
     this.id = id;
     this.core = core;
     this.#channel = channel;
