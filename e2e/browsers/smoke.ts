@@ -143,8 +143,10 @@ async function composeChinese(walk: Walk, searchLabel: string): Promise<void> {
   await walk.open(`/problem/${problem}`);
   await walk.see('.cm-content');
   await walk.click('.cm-content');
+  await walk.until(`document.activeElement?.closest('.cm-editor') !== null`);
   await walk.press('a', 'Control');
   await walk.press('Backspace');
+  await walk.until(`${codeInEditor} === ''`);
   await walk.type('# ');
   await driver.compose(['n', 'i', 'h', 'a', 'o'], '你好');
   await walk.until(`${codeInEditor} === '# 你好'`);
