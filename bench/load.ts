@@ -6,6 +6,7 @@
  *   npm run bench:load [-- --runs 5]
  */
 import { startBrowser } from '../e2e/browser.ts';
+import { waitForVerdicts } from '../e2e/kill.ts';
 import { startSystem } from '../e2e/system.ts';
 import { readNumbers } from './options.ts';
 import { slowLine } from './slow-line.ts';
@@ -49,10 +50,13 @@ const system = await startSystem();
 const browser = await startBrowser();
 const figures: Record<string, Load> = {};
 try {
-  await system.client.call('POST /api/submit-problem-judge', {
+  const { submitId } = await system.client.call('POST /api/submit-problem-judge', {
     token: await system.client.login('root', system.rootPassword),
     body: { pid: '1000', language: 'Python3', code: 'print(sum(map(int, input().split())))' },
   });
+  // A new node goes on preparing headers for its compilers for minutes: that would be measured, too.
+  await waitForVerdicts(system, [submitId], 120_000);
+  for (const judge of system.judges) await judge.stop();
   for (const [name, path] of Object.entries(pages)) {
     const loads: Load[] = [];
     for (let run = 0; run < runs; run += 1) loads.push(await measure(path));

@@ -12,8 +12,11 @@ export interface Driver {
   resize(width: number, height: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
   press(key: Key, held?: readonly Modifier[]): Promise<void>;
-  /** Types a text through an input method, sign by sign composed from letters, where the protocol can. */
-  readonly compose?: (letters: readonly string[], text: string) => Promise<void>;
+  /**
+   * Types a text through the browser's own input method, composed from letters where that method knows them, and
+   * confirmed by Enter.
+   */
+  readonly compose: (letters: readonly string[], text: string) => Promise<void>;
   /** Runs in every page from now on, before its own scripts, where the protocol can. */
   readonly prepare?: (script: string) => Promise<void>;
   screenshot(): Promise<Buffer>;

@@ -13,7 +13,15 @@ export async function startFirefox(file: string): Promise<Driver> {
   const started = await startProgram(
     (folder) => ({
       file,
-      args: ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', folder],
+      args: [
+        '--headless',
+        '--no-remote',
+        '--remote-allow-system-access',
+        '--remote-debugging-port',
+        '0',
+        '--profile',
+        folder,
+      ],
     }),
     /BiDi listening on (\S+)/,
   );
@@ -32,6 +40,11 @@ export async function startFirefox(file: string): Promise<Driver> {
     {},
   );
   const context = contexts[0]?.context;
+  const { contexts: windows } = await send<{ contexts: readonly { context: string }[] }>(
+    'browsingContext.getTree',
+    { 'moz:scope': 'chrome' },
+  );
+  const target = { context: windows[0]?.context };
   return {
     name: `Firefox ${capabilities.browserVersion.split('.')[0]}`,
     async open(url) {
@@ -57,6 +70,14 @@ export async function startFirefox(file: string): Promise<Driver> {
     async press(key, held = []) {
       await send('input.performActions', { context, actions: keyActions(key, held) });
     },
+    async compose(letters, text) {
+      const answer = await send<Evaluated>('script.evaluate', {
+        expression: composition(letters, text),
+        target,
+        awaitPromise: true,
+      });
+      if (answer.type === 'exception') throw new Error(JSON.stringify(answer.exceptionDetails));
+    },
     async prepare(script) {
       await send('script.addPreloadScript', { functionDeclaration: `() => { ${script} }` });
     },
@@ -71,3 +92,24 @@ export async function startFirefox(file: string): Promise<Driver> {
     },
   };
 }
+
+/**
+ * Runs in the browser's own window: its input processor does to the focused field what an input method of the system
+ * does, keys included.
+ */
+const composition = (letters: readonly string[], text: string) => `(() => {
+  gBrowser.selectedBrowser.focus();
+  const processor = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
+  if (!processor.beginInputTransactionForTests(window)) throw new Error('no input method can be used');
+  const key = (name) => new KeyboardEvent('', { key: name, keyCode: name === 'Enter' ? 13 : name.toUpperCase().charCodeAt(0) });
+  const letters = ${JSON.stringify(letters)};
+  letters.forEach((letter, at) => {
+    processor.setPendingCompositionString(letters.slice(0, at + 1).join(''));
+    processor.appendClauseToPendingComposition(at + 1, processor.ATTR_RAW_CLAUSE);
+    processor.setCaretInPendingComposition(at + 1);
+    processor.flushPendingComposition(key(letter));
+    processor.keyup(key(letter));
+  });
+  processor.commitCompositionWith(${JSON.stringify(text)}, key('Enter'));
+  processor.keyup(key('Enter'));
+})()`;

@@ -26,6 +26,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
       env: {
         DISPLAY: `:${display.found}`,
         NO_AT_BRIDGE: '1',
+        // The input method of the toolkit itself, whichever others are installed.
+        GTK_IM_MODULE: 'gtk-im-context-simple',
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         WEBKIT_DISABLE_DMABUF_RENDERER: '1',
@@ -82,6 +84,15 @@ async function openSession(base: string, binary: string, stop: () => Promise<voi
     },
     async press(key, held = []) {
       await send('/actions', 'POST', { actions: keyActions(key, held) });
+    },
+    async compose(_letters, text) {
+      // The toolkit's input method knows signs by their numbers.
+      for (const sign of text) {
+        const number = sign.codePointAt(0)?.toString(16) ?? '';
+        await send('/actions', 'POST', { actions: keyActions('u', ['Control', 'Shift']) });
+        for (const digit of number) await send('/actions', 'POST', { actions: keyActions(digit, []) });
+        await send('/actions', 'POST', { actions: keyActions('Enter', []) });
+      }
     },
     screenshot: async () => Buffer.from(await send<string>('/screenshot', 'GET'), 'base64'),
     complaints: () => [],

@@ -2,7 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyCheckout, freePort, land, launch, type Launcher, type Launching } from '../launched.ts';
+import {
+  checkoutOf,
+  copyCheckout,
+  freePort,
+  land,
+  launch,
+  type Launcher,
+  type Launching,
+} from '../launched.ts';
 
 /** Where cases run: a checkout of this state without history, and a folder for what they keep. */
 interface Ground {
@@ -33,20 +41,8 @@ const apart = (script: string, ...kinds: string[]): Launching | string =>
 /** A user by number; the checkout and the data are its own. */
 function asUser(user: number, { folder, checkout }: Ground): Launching | string {
   if (!isRoot) return needsRoot;
-  const own = join(folder, `checkout-${user}`);
-  copyAll(checkout, own);
-  const home = join(folder, `home-${user}`);
-  mkdirSync(home);
-  execFileSync('chown', ['-R', `${user}:${user}`, own, home]);
-  return {
-    checkout: own,
-    env: { HOME: home },
-    prefix: ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--'],
-  };
-}
-
-function copyAll(from: string, to: string): void {
-  execFileSync('cp', ['-a', from, to]);
+  const own = checkoutOf(user, checkout, folder);
+  return { checkout: own.checkout, env: { HOME: own.home }, prefix: own.prefix };
 }
 
 /** Starts within a control group of so much memory, version 1 or 2. */

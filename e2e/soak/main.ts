@@ -9,6 +9,7 @@ import { chaosRun } from './chaos.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
 import { repeatRun } from './repeat.ts';
+import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
 import { takeTour } from '../tour/tour.ts';
 import { hostileAuthorRun } from './hostile-author.ts';
@@ -132,14 +133,16 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
 
   /** Every language that is installed here, those on demand too: self-tests, samples, memory edges, endings. */
   languages: async () => {
-    const files = ['languages/self-test', 'golden/languages', 'golden/memory-edges', 'golden/endings'];
     let isGood = true;
-    for (const file of files) {
-      const isPassed = await suiteAtSize(`apps/judge/src/${file}.test.ts`, { XIEZHI_ALL_LANGUAGES: '1' });
+    for (const file of languageSuites) {
+      const isPassed = await suiteAtSize(file, { XIEZHI_ALL_LANGUAGES: '1' });
       isGood &&= isPassed;
     }
     return isGood;
   },
+
+  /** The same in the sandbox's weakest tier, by an ordinary user. */
+  'restricted-languages': restrictedLanguagesRun,
 
   /**
    * Two sites that differ in hidden facts answer whoever may not know them the same: every looker, or those named behind it,

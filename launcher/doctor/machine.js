@@ -49,15 +49,6 @@ export function examinePackages() {
  */
 export function examineData({ dataDir }) {
   const name = 'Data folder';
-  let existing = dataDir;
-  while (!existsSync(existing)) existing = dirname(existing);
-  const mend = 'give this account the right to write there, or set XIEZHI_DATA';
-  try {
-    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`);
-    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    return { name, status: 'failure', detail: `${dataDir} is not writable: ${messageOf(error)}`, mend };
-  }
   const seen = seenBySandbox(dataDir);
   if (seen !== null) {
     const seenDetail = `${dataDir} lies below ${seen}, which every judged program sees: nothing is judged there`;
@@ -67,6 +58,15 @@ export function examineData({ dataDir }) {
       detail: seenDetail,
       mend: `move it out of ${seen} and set XIEZHI_DATA`,
     };
+  }
+  let existing = dataDir;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const mend = 'give this account the right to write there, or set XIEZHI_DATA';
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`);
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return { name, status: 'failure', detail: `${dataDir} is not writable: ${messageOf(error)}`, mend };
   }
   const [open] = existsSync(dataDir) ? openPlaces(dataDir, 1) : [];
   if (open !== undefined) {

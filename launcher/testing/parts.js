@@ -37,6 +37,7 @@ const lookingAtPages = [
   'e2e/console/backups',
   'e2e/console/packages',
   'e2e/console/contest',
+  'e2e/console/limits',
   'e2e/console/settings',
 ];
 

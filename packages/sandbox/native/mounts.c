@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -142,6 +143,9 @@ int make_plain_box(const struct box_options *options, char path[64], struct fail
     if (!mkdtemp(path))
         return FAIL(failure, "make the box");
     int box = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    /* Held for as long as the helper lives: its number may mean nothing to one in another PID namespace. */
+    if (box >= 0)
+        flock(box, LOCK_EX | LOCK_NB);
     if (box < 0 || (options->owner && fchown(box, options->owner, options->owner) < 0))
         return FAIL(failure, "make the box");
     return box;
@@ -176,6 +180,16 @@ void remove_plain_box(const char *path)
     rmdir(path);
 }
 
+static bool is_held(const char *path)
+{
+    int box = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (box < 0)
+        return false;
+    bool held = flock(box, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK;
+    close(box);
+    return held;
+}
+
 void sweep_plain_boxes(void)
 {
     const char *prefix = strrchr(PLAIN_BOX, '/') + 1;
@@ -186,7 +200,8 @@ void sweep_plain_boxes(void)
         if (strncmp(entry->d_name, prefix, strlen(prefix)) || name_is_of_living(entry->d_name + strlen(prefix)))
             continue;
         snprintf(path, sizeof path, "/tmp/%s", entry->d_name);
-        remove_plain_box(path);
+        if (!is_held(path))
+            remove_plain_box(path);
     }
     if (listing)
         closedir(listing);

@@ -3,10 +3,18 @@ import { availableParallelism } from 'node:os';
 import { buildSandbox } from '../build.js';
 import { SandboxFault } from './fault.ts';
 import { Helper, type HelperFacts } from './helper.ts';
+import { isReadableToAll, withHostPaths } from './host-paths.ts';
 import { lacksOf } from './promises.ts';
 import { testWalls } from './self-test.ts';
 import { Slot } from './slot.ts';
-import type { SandboxLogger, SandboxOptions, SandboxReport, SandboxTier, SlotOptions } from './types.ts';
+import type {
+  RunSpec,
+  SandboxLogger,
+  SandboxOptions,
+  SandboxReport,
+  SandboxTier,
+  SlotOptions,
+} from './types.ts';
 
 function tierOf(facts: HelperFacts): SandboxTier {
   if (!facts.hasNamespaces) return 'restricted';
@@ -96,7 +104,9 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       const release = async () => {
         if (this.#slots.get(index) === slot) await this.#helper.closeSlot(index);
       };
-      const slot: Slot = new Slot(index, options.core, channel, release);
+      const slot: Slot = new Slot(index, options.core, channel, release, {
+        toRun: this.#toRun,
+      });
       this.#slots.set(index, slot);
       return slot;
     } catch (error) {
@@ -104,6 +114,11 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       throw error;
     }
   }
+
+  readonly #toRun = (spec: RunSpec): RunSpec => {
+    if (this.#facts.hasNamespaces) return spec;
+    return withHostPaths(spec, this.#facts.isRoot ? isReadableToAll : undefined);
+  };
 
   /** Ends everything that runs; pending runs reject with `closed`. */
   async close(): Promise<void> {

@@ -38,15 +38,19 @@ interface Trial {
   readonly ends?: Readonly<Record<string, End | Error>>;
   readonly facts?: Partial<HelperFacts>;
   readonly refusal?: Error;
+  /** The first tries of a probe end so. */
+  readonly spoilt?: { readonly probe: string; readonly end: End; readonly tries: number };
 }
 
-async function tryWalls({ ends = {}, facts: changed = {}, refusal }: Trial = {}) {
+async function tryWalls({ ends = {}, facts: changed = {}, refusal, spoilt }: Trial = {}) {
   const asked: RunSpec[] = [];
   let closed = 0;
   const run = (spec: RunSpec) => {
     asked.push(spec);
     const probe = spec.argv.at(-1) ?? '';
-    const end = ends[probe] ?? held[probe] ?? {};
+    const nth = asked.filter(({ argv }) => argv.at(-1) === probe).length;
+    const isSpoilt = spoilt?.probe === probe && nth <= spoilt.tries;
+    const end = isSpoilt ? spoilt.end : (ends[probe] ?? held[probe] ?? {});
     if (end instanceof Error) return Promise.reject(end);
     return Promise.resolve(resultOf(frames.result(1, end), spec, end.stdout));
   };
@@ -134,6 +138,30 @@ for (const [what, probe, end, walls, reason] of breaches)
     }
     assert.equal(closed(), 1);
   });
+
+test('a busy host may spoil two tries of what is measured, and none of what is held or not', async () => {
+  const late = { limitHit: limit.wall, wallNs: 2.1e9 };
+  for (const [probe, end, tries, walls] of [
+    ['sleep', late, 1, []],
+    ['sleep', late, 2, []],
+    ['sleep', late, 3, ['wall-time']],
+    ['network', { exitCode: 1 }, 1, ['network']],
+  ] as const) {
+    const { items } = await tryWalls({ spoilt: { probe, end, tries } });
+    assert.deepEqual(broken(items), walls, `${probe} ${tries}`);
+  }
+});
+
+test('without control groups the memory of a busy host is passed by more, but not without end', async () => {
+  const facts = { groupVersion: 0 } as const;
+  for (const [peakMemoryBytes, walls] of [
+    [100 << 20, ['control-groups?']],
+    [200 << 20, ['control-groups?', 'memory']],
+  ] as const) {
+    const { items } = await tryWalls({ facts, ends: { memory: { ...held['memory'], peakMemoryBytes } } });
+    assert.deepEqual(broken(items), walls);
+  }
+});
 
 test('what the helper lacks is told in its words; only namespaces are indispensable', async () => {
   const { items } = await tryWalls({

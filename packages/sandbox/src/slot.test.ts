@@ -27,7 +27,7 @@ class Line extends Socket {
 
 function lineOf({ release = () => Promise.resolve(), firstId = 1 } = {}) {
   const line = new Line();
-  const slot = new Slot(0, null, new Channel(line), release, firstId);
+  const slot = new Slot(0, null, new Channel(line), release, { firstId });
   return { line, slot };
 }
 

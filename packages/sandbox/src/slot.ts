@@ -28,13 +28,24 @@ export class Slot {
   readonly #release: () => Promise<void>;
   #waiting: Waiting | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #toRun: (spec: RunSpec) => RunSpec;
   #nextId: number;
   #fault: SandboxFault | null = null;
   #closed: Promise<void> | null = null;
 
-  /** Made by Sandbox.openSlot. Its calls are numbered from `firstId` on. */
-  constructor(id: number, core: number | null, channel: Channel, release: () => Promise<void>, firstId = 1) {
+  /**
+   * Made by Sandbox.openSlot. Its calls are numbered from `firstId` on; `toRun` changes each specification to what the
+   * helper can run.
+   */
+  constructor(
+    id: number,
+    core: number | null,
+    channel: Channel,
+    release: () => Promise<void>,
+    { firstId = 1, toRun = (spec: RunSpec) => spec } = {},
+  ) {
     this.#nextId = firstId;
+    this.#toRun = toRun;
     this.id = id;
     this.core = core;
     this.#channel = channel;
@@ -48,7 +59,7 @@ export class Slot {
   run(spec: RunSpec, options: { signal?: AbortSignal } = {}): Promise<RunResult> {
     return this.#ask(
       frameType.result,
-      (id) => encodeRun(id, spec),
+      (id) => encodeRun(id, this.#toRun(spec)),
       (frame, chunks) => decodeResult(frame.payload, spec, chunks),
       options.signal,
     );
@@ -64,7 +75,13 @@ export class Slot {
     const { wallMs, idleMs = 0, isRecorded = false } = options;
     return this.#ask(
       frameType.pair,
-      (id) => encodeInteract(id, contestant, interactor, { wallMs, graceMs, idleMs, isRecorded }),
+      (id) =>
+        encodeInteract(id, this.#toRun(contestant), this.#toRun(interactor), {
+          wallMs,
+          graceMs,
+          idleMs,
+          isRecorded,
+        }),
       (frame) => decodePair(frame.payload, contestant, interactor, isRecorded),
       options.signal,
     );

@@ -123,6 +123,34 @@ suite('tier restricted, killed', () => {
   });
 });
 
+test('tier restricted: a start in another PID namespace leaves the boxes of this one', async (t) => {
+  const unshare = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+  if (process.geteuid?.() !== 0) unshare.unshift('--user', '--map-current-user');
+  const apart = ['unshare', ...unshare, '--'];
+  const canStart = await run('unshare', [...unshare, '--', '/bin/true']).then(
+    () => true,
+    () => false,
+  );
+  if (!canStart) return t.skip('no PID namespace of its own');
+  const sandbox = await startFor(t, { tier: 'restricted', skipSelfTest: true });
+  const slot = await sandbox.openSlot({ core: null });
+  const end = new AbortController();
+  const before = new Set(plainBoxes());
+  const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
+  const ran = slot.run(spec, { signal: end.signal });
+  const made = () => plainBoxes().filter((name) => !before.has(name));
+  assert.ok(await until(() => made().length === 1));
+  const code = `const { Sandbox } = await import(${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))});
+    await Sandbox.start({ tier: 'restricted', skipSelfTest: true }).then((sandbox) => sandbox.close());`;
+  const [file = '', ...args] = [...apart, process.execPath, '--input-type=module', '-e', code];
+  await run(file, args);
+  assert.equal(made().length, 1);
+  end.abort();
+  await ran;
+  await sandbox.close();
+  assert.deepEqual(made(), []);
+});
+
 test('tier restricted: a program ends with the helper', async (t) => {
   const sandbox = await startFor(t, { tier: 'restricted' });
   const slot = await sandbox.openSlot({ core: null });

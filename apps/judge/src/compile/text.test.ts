@@ -10,6 +10,12 @@ describe('compiler text', () => {
   it('names files without the path of the box', () => {
     assert.equal(said('', '/box/main.c:1:2: error\n./main.go:3: bad\n'), 'main.c:1:2: error\nmain.go:3: bad');
   });
+  it('names files without the path of a box that is not mounted', () => {
+    assert.equal(
+      said('', "/tmp/xiezhi-box-192-1521708-aJiXWl/main.nim(1, 1) Error: 'missing'\n"),
+      "main.nim(1, 1) Error: 'missing'",
+    );
+  });
   it('leaves other paths alone', () => {
     const text = 'x/box/main.c ../main.c /usr/include/box/a.h';
     assert.equal(said('', text), text);

@@ -10,8 +10,11 @@ export function compilerText(result: Pick<RunResult, 'stdout' | 'stderr' | 'isSt
   return boundText(cleanPaths(text), compileTextLimit);
 }
 
+/** Where nothing can be mounted, the box has a name of its own among the host's temporary files. */
+const box = /(?<![.\w/-])(?:\/box|\/tmp\/xiezhi-box-\d+-\d+-\w{6}|\.)\/(?=[\w.-])/g;
+
 function cleanPaths(text: string): string {
-  return text.replaceAll(/(?<![.\w/-])(?:\/box|\.)\/(?=[\w.-])/g, '').replaceAll('/opt/precompiled/', '');
+  return text.replaceAll(box, '').replaceAll('/opt/precompiled/', '');
 }
 
 /** At most `limit` bytes of UTF-8: the first two thirds and the end. */

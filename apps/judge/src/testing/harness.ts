@@ -46,6 +46,9 @@ export interface TestJudge {
   close(): Promise<void>;
 }
 
+/** The soak `restricted-languages` judges in the weakest tier, whatever the host offers. */
+export const isRestricted = process.env['XIEZHI_TEST_TIER'] === 'restricted';
+
 export interface TestJudgeOptions {
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
@@ -64,7 +67,10 @@ export async function openTestJudge(
   if (isUsual) takePrepared(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
-  const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-judge-test' }, logger);
+  const keeper = await SandboxKeeper.start(
+    { cores: cpus, cgroupRoot: 'xiezhi-judge-test', ...(isRestricted && { tier: 'restricted' }) },
+    logger,
+  );
   const bench = await openWorkbench({
     name: 'test',
     folder,

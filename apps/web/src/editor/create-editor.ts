@@ -1,4 +1,4 @@
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
 import {
   drawSelection,
   dropCursor,
@@ -66,6 +66,24 @@ export function createEditor(options: EditorOptions): Editor {
   let { settings } = options;
   let palette: Palette = ownPalette;
   let isGone = false;
+  let postponed: (readonly StateEffect<unknown>[])[] = [];
+
+  /**
+   * Changes the set-up. That redraws lines, and an input method that composes in one would write its letters twice: such
+   * changes wait until it has ended.
+   */
+  function configure(...effects: StateEffect<unknown>[]): void {
+    postponed.push(effects);
+    catchUp();
+  }
+  function catchUp(): void {
+    if (isGone || view.compositionStarted) return;
+    const due = postponed;
+    postponed = [];
+    for (const one of due) view.dispatch({ effects: one });
+  }
+  // The view itself tidies up after a composition first.
+  const catchUpSoon = () => void setTimeout(catchUp, 100);
 
   const lookNow = (): Extension => [
     frameOf(palette),
@@ -74,13 +92,13 @@ export function createEditor(options: EditorOptions): Editor {
   ];
   const wordsNow = (): Extension => extras?.wordExtension(settings, palette) ?? [];
   function refresh(): void {
-    if (!isGone) view.dispatch({ effects: [look.reconfigure(lookNow()), words.reconfigure(wordsNow())] });
+    configure(look.reconfigure(lookNow()), words.reconfigure(wordsNow()));
   }
   async function refreshGrammar(): Promise<void> {
     if (extras === null) return;
     const wanted = contentType;
     const extension = await extras.grammarExtension(wanted);
-    if (!isGone && wanted === contentType) view.dispatch({ effects: grammar.reconfigure(extension) });
+    if (wanted === contentType) configure(grammar.reconfigure(extension));
   }
   let isMarking = false;
   let asked: readonly Fault[] = [];
@@ -93,8 +111,7 @@ export function createEditor(options: EditorOptions): Editor {
       const loaded = await import('./searching.tsx');
       const extension = await loaded.loadSearch();
       finder = loaded;
-      const effects = [searching.reconfigure(extension), phrases.reconfigure(loaded.phrases())];
-      if (!isGone) view.dispatch({ effects });
+      configure(searching.reconfigure(extension), phrases.reconfigure(loaded.phrases()));
     } catch {
       // Asked for again when somebody comes back to the editor.
       isSearchAsked = false;
@@ -124,7 +141,7 @@ export function createEditor(options: EditorOptions): Editor {
         editing.of([]),
         searching.of([]),
         phrases.of([]),
-        EditorView.domEventHandlers({ focus: () => void loadSearch() }),
+        EditorView.domEventHandlers({ focus: () => void loadSearch(), compositionend: catchUpSoon }),
         grammar.of([]),
         words.of([]),
         faults.of([]),
@@ -153,7 +170,7 @@ export function createEditor(options: EditorOptions): Editor {
     async loadExtras() {
       extras = await import('./extras.ts');
       if (isGone) return;
-      view.dispatch({ effects: editing.reconfigure(extras.editingExtension) });
+      configure(editing.reconfigure(extras.editingExtension));
       refresh();
       await refreshGrammar();
     },
@@ -166,13 +183,12 @@ export function createEditor(options: EditorOptions): Editor {
       if (!isMarking && next.length === 0) return;
       const { faultMarks, setFaults } = await import('./faults.ts');
       if (isGone || asked !== next) return;
-      if (!isMarking) view.dispatch({ effects: faults.reconfigure(faultMarks) });
+      if (!isMarking) configure(faults.reconfigure(faultMarks));
       isMarking = true;
-      view.dispatch({ effects: setFaults.of(next) });
+      configure(setFaults.of(next));
     },
     setWords(label) {
-      const effects = [naming.reconfigure(nameOf(label)), phrases.reconfigure(finder?.phrases() ?? [])];
-      view.dispatch({ effects });
+      configure(naming.reconfigure(nameOf(label)), phrases.reconfigure(finder?.phrases() ?? []));
     },
     goTo(number, column) {
       const line = view.state.doc.line(Math.max(1, Math.min(number, view.state.doc.lines)));

@@ -22,14 +22,18 @@ export function SettingPage(): JSX.Element {
   return (
     <>
       <PicturePart />
-      <StorageUsage
-        gid={gid}
-        userLabel={t('setting.storage.user')}
-        groupLabel={t('setting.storage.group')}
-        textOf={(used, limit) =>
-          limit === null ? t('setting.storage.unlimited', { used }) : t('setting.storage.of', { used, limit })
-        }
-      />
+      <div className="mb-7">
+        <StorageUsage
+          gid={gid}
+          userLabel={t('setting.storage.user')}
+          groupLabel={t('setting.storage.group')}
+          textOf={(used, limit) =>
+            limit === null
+              ? t('setting.storage.unlimited', { used })
+              : t('setting.storage.of', { used, limit })
+          }
+        />
+      </div>
       <EditForm
         label={t('group.tab.setting')}
         formKey={`group:${gid}`}

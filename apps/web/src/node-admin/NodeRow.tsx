@@ -1,5 +1,6 @@
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { stateOf } from './node-state.ts';
@@ -82,9 +83,10 @@ export function NodeRow({ node, finished, acts }: NodeRowProps) {
         </ul>
       )}
       <SandboxLacks node={node} />
-      <details className="mt-1.5">
-        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-1 text-12 text-text-3 hover:text-text max-sm:min-h-11">
+      <details className="group mt-1.5">
+        <summary className="inline-flex list-none gap-1 min-h-6 cursor-pointer items-center rounded-1 text-12 text-text-3 hover:text-text max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
           {t('nodeAdmin.languages', { count: node.languages.length })}
+          <Icon name="down" size={14} className="flex-none group-open:rotate-180" />
         </summary>
         <ul
           aria-label={t('nodeAdmin.languages.of', { name: node.name })}

@@ -1,4 +1,5 @@
 import { useT } from '../i18n/messages.ts';
+import { Icon } from '../ui/Icon.tsx';
 import type { JudgeNode } from './queries.ts';
 
 const told = {
@@ -24,9 +25,10 @@ export function SandboxLacks({ node: { name, sandbox } }: { node: JudgeNode }) {
   const lacks = sandbox?.lacks ?? [];
   if (lacks.length === 0) return null;
   return (
-    <details className="mt-1.5">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-1 text-12 text-text-3 hover:text-text max-sm:min-h-11">
+    <details className="group mt-1.5">
+      <summary className="inline-flex list-none gap-1 min-h-6 cursor-pointer items-center rounded-1 text-12 text-text-3 hover:text-text max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
         {t('nodeAdmin.lacks', { count: lacks.length })}
+        <Icon name="down" size={14} className="flex-none group-open:rotate-180" />
       </summary>
       <ul aria-label={t('nodeAdmin.lacks.of', { name })} className="mt-1 list-disc pl-5 text-12">
         {lacks.map((code) => (

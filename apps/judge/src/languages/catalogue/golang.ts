@@ -54,7 +54,8 @@ const golang: Language = {
   compile({ toolchain, equipment, sourceName, extraNames }) {
     const folder = equipment.folder(library.name);
     if (folder === null) throw new Error('the Go library is not prepared');
-    const packages = `-importcfg ${libraryInside}/importcfg`;
+    // By a variable: without mounts it is the host's own path, in which there may be blanks.
+    const packages = '-importcfg "$LIBRARY/importcfg"';
     const script = [
       `"$0" -o main.a -p main -complete -trimpath /box ${packages} -pack "$@"`,
       `exec "$LINKER" -o main ${packages} -s -w main.a`,
@@ -62,7 +63,12 @@ const golang: Language = {
     const sources = [sourceName, ...extraNames.filter((name) => name.endsWith('.go'))];
     return {
       argv: ['/bin/sh', '-c', script, programOf(toolchain, 'compile'), ...sources],
-      env: { ...baseEnvironment, ...offline, LINKER: programOf(toolchain, 'link') },
+      env: {
+        ...baseEnvironment,
+        ...offline,
+        LINKER: programOf(toolchain, 'link'),
+        LIBRARY: libraryInside,
+      },
       binds: [{ from: folder, to: libraryInside }],
       proc: false,
       devices: 'compile-random',

@@ -43,7 +43,11 @@ const python3 = scriptLanguage({
 const pypyRuntime: RuntimeTraits = {
   ...pythonRuntime,
   memoryAllowanceKb: 64 * 1024,
-  memoryErrors: [{ stderr: /^MemoryError\b/m, exitCodes: [1], signals: [], needsHighPeak: false }],
+  memoryErrors: [
+    { stderr: /^MemoryError\b/m, exitCodes: [1], signals: [], needsHighPeak: false },
+    // Within its own compiler it cannot raise an exception.
+    { stderr: /^using too much memory, aborting$/m, exitCodes: [], signals: [6], needsHighPeak: false },
+  ],
 };
 
 /**

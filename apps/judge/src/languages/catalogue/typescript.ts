@@ -6,8 +6,8 @@ import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
 import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
 
 const nodeInside = '/opt/node';
-const buildInside = '/opt/typescript/build.ts';
-const buildProgram = join(import.meta.dirname, 'typescript', 'build.ts');
+const buildInside = '/opt/typescript/build.mts';
+const buildProgram = join(import.meta.dirname, 'typescript', 'build.mts');
 
 /**
  * TypeScript on Node.js: its own transformer takes the types away, once, and the JavaScript that remains runs

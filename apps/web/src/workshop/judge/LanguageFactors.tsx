@@ -7,6 +7,7 @@ import { useT } from '../../i18n/messages.ts';
 import { notify } from '../../lib/notices.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactorInput } from '../../ui/field/FactorInput.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DataTable, SkeletonRows, Td, Th, Tr } from '../../ui/table.tsx';
 import { problemFactorsQuery } from '../queries.ts';
@@ -32,9 +33,10 @@ export function LanguageFactors() {
   return (
     <Section title={t('workshop.factors')} className="mb-8">
       <p className="py-2 text-13 text-text-3">{t('workshop.factors.note')}</p>
-      <details>
-        <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-1 text-13 text-text-2 hover:text-text max-sm:min-h-11">
+      <details className="group">
+        <summary className="inline-flex list-none gap-1 min-h-8 cursor-pointer items-center rounded-1 text-13 text-text-2 hover:text-text max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
           {own === 0 ? t('workshop.factors.none') : t('workshop.factors.some', { count: own })}
+          <Icon name="down" size={14} className="flex-none group-open:rotate-180" />
         </summary>
         {query.error === null || rows !== undefined ? (
           <DataTable caption={t('workshop.factors')}>

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import process from 'node:process';
 
-/** `build.ts SOURCE TARGET`, run inside the sandbox: takes the types away. Exit 1 when the source is at fault. */
+/** `build.mts SOURCE TARGET`, run inside the sandbox: takes the types away. Exit 1 when the source is at fault. */
 const [source = '', target = ''] = process.argv.slice(2);
 
 /** Where it can, blanks take the place of types, so that lines and columns stay; enumerations are written anew. */

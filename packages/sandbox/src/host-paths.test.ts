@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite, test } from 'node:test';
+import { baseEnvironment } from './environment.ts';
+import { isReadableToAll, withHostPaths } from './host-paths.ts';
+import { brief, limits, startFor } from './test-support.ts';
+
+suite('what a command names where nothing is mounted', () => {
+  const binds = [
+    { from: '/srv/判题 (a b)/node', to: '/opt/node' },
+    { from: '/srv/cache/$1', to: '/opt/library' },
+    { from: '/usr/share/list', to: '/usr/share/list' },
+  ];
+  const moved = (...argv: string[]) => withHostPaths({ argv, limits, binds }).argv;
+
+  test('bound files and folders are named where the host keeps them, also within options', () => {
+    assert.deepEqual(moved('/opt/node', '-I/opt/library', '--config=/opt/library/a.b', '/usr/share/list'), [
+      '/srv/判题 (a b)/node',
+      '-I/srv/cache/$1',
+      '--config=/srv/cache/$1/a.b',
+      '/usr/share/list',
+    ]);
+  });
+
+  test('longer names that only begin alike stay', () => {
+    const others = ['/opt/node-22', '/opt/nodes', '/opt/node.js', '/boxes', '/opt/library2/a'];
+    assert.deepEqual(moved(...others), others);
+  });
+
+  test('what programs may not read is not there for them', () => {
+    const { argv } = withHostPaths({ argv: ['/opt/node', '-I/opt/library'], limits, binds }, (one) =>
+      one.endsWith('node'),
+    );
+    assert.deepEqual(argv, ['/srv/判题 (a b)/node', '-I/opt/library']);
+  });
+
+  test('readable to all is what every folder on the way lets through', async (t) => {
+    const outer = await mkdtemp(path.join(tmpdir(), 'xiezhi-readable-'));
+    t.after(() => rm(outer, { recursive: true }));
+    await writeFile(path.join(outer, 'file'), '');
+    await chmod(path.join(outer, 'file'), 0o644);
+    const seen = () => isReadableToAll(path.join(outer, 'file'));
+    await chmod(outer, 0o711);
+    assert.equal(seen(), true);
+    await chmod(outer, 0o700);
+    assert.equal(seen(), false);
+    await chmod(outer, 0o711);
+    await chmod(path.join(outer, 'file'), 0o600);
+    assert.equal(seen(), false);
+    assert.equal(isReadableToAll('/usr/bin/env'), true);
+    assert.equal(isReadableToAll(path.join(outer, 'absent')), false);
+  });
+
+  test('the box is the folder of the program, for the environment as well', () => {
+    assert.deepEqual(moved('/box/main', '--cache:/box/cache', '/box'), ['./main', '--cache:./cache', '.']);
+    const { env } = withHostPaths({ argv: ['/bin/true'], limits });
+    assert.deepEqual(env, { ...baseEnvironment, HOME: '.', TMPDIR: '.' });
+  });
+});
+
+test('tier restricted: a program finds what is bound for it, its box and a place for temporary files', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi 路径 (a b)-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'told'), 'bound\n');
+  // The node of a root gives programs a user of their own.
+  await chmod(folder, 0o755);
+  const sandbox = await startFor(t, { tier: 'restricted' });
+  const slot = await sandbox.openSlot({ core: null });
+  const script = 'cat "$LIBRARY/told" "$0" && echo kept > "$TMPDIR/file" && cat /box/file "$HOME/file"';
+  const result = await slot.run({
+    argv: ['/bin/sh', '-c', script, '/opt/library/told'],
+    env: { ...baseEnvironment, LIBRARY: '/opt/library' },
+    limits,
+    binds: [{ from: folder, to: '/opt/library' }],
+  });
+  assert.equal(result.stdout.toString(), 'bound\nbound\nkept\nkept\n', brief(result));
+});
