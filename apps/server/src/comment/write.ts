@@ -30,7 +30,7 @@ export async function addComment(
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   if ('did' in target) await checkMayComment(services, viewer);
-  const mentions = await resolveMentions(db, content);
+  const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await openForNamed(services, opened, mentions, now);
   const { authorUid } = opened;
   const listener = authorUid !== null && (await hears(services, opened, authorUid, now)) ? authorUid : null;
@@ -136,7 +136,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
     throw new Failure('managersTakeNoReply');
   if ('did' in target) await checkMayComment(services, viewer);
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
-  const mentions = await resolveMentions(db, content);
+  const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await openForNamed(services, opened, mentions, now);
   // Under a post who is quoted hears of it, in a contest who asked.
   const listener = 'did' in target ? quoted.uid : comment.uid;
@@ -269,7 +269,7 @@ async function changeText(
   const target = targetOfRow(before);
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
-  const mentions = await resolveMentions(db, content);
+  const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await openForNamed(services, opened, mentions, now);
   await db.transaction().execute(async (transaction) => {
     await transaction

@@ -1,18 +1,21 @@
 import { limits } from '@xiezhi/contract/limits';
-import { findMentions } from '@xiezhi/markdown/find-mentions';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type MessageSource, tell } from '../message/tell.ts';
 import { findPerson } from '../role/person.ts';
 import type { Services } from '../services.ts';
+import { readMentions } from './read-mentions.ts';
 
 /** Candidates that are looked up for one text: who writes a wall of names finds that the last ones are none. */
 const lookedUpMax = 400;
 
-/** The people whom a text names, by username, at most ten: at each place the longest name that somebody has. */
-export async function resolveMentions(db: Kysely<Database>, text: string): Promise<string[]> {
-  const places = findMentions(text);
+/**
+ * The people whom a text names, by username, at most ten: at each place the longest name that somebody has.
+ * @param author uid of who wrote it
+ */
+export async function resolveMentions(db: Kysely<Database>, text: string, author: string): Promise<string[]> {
+  const places = await readMentions(text, author);
   const keys = new Set(places.flatMap(({ candidates }) => candidates.map(keyOf)));
   if (keys.size === 0) return [];
   const rows = await db

@@ -54,7 +54,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const gid = problem?.isGroup ? problem.gid : (post.gid ?? null);
   const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
   await checkArea(services, standing);
-  const mentions = await resolveMentions(db, post.content);
+  const mentions = await resolveMentions(db, post.content, viewer.uid);
   const told = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
@@ -104,7 +104,7 @@ export async function changePost(
   const { db, clock } = services;
   const { post, standing } = await standAtKnownPost(services, viewer, did);
   await checkArea(services, standing);
-  const mentions = await resolveMentions(db, words.content);
+  const mentions = await resolveMentions(db, words.content, viewer.uid);
   const told = await namesThatSee(services, post, mentions);
   await db.transaction().execute(async (transaction) => {
     const before = await lockPost(transaction, did);

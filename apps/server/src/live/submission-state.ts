@@ -45,7 +45,10 @@ interface StateRow {
   code_share: boolean;
   open_case_result: boolean;
   problem_auth: number;
+  problem_author: string | null;
   problem_gid: number | null;
+  problem_is_group: boolean;
+  problem_is_offered: boolean;
   time_limit_ms: number;
   memory_limit_mb: number;
   limit_factors: StoredFactors;
@@ -72,7 +75,9 @@ export async function readState(
   const { rows } = await sql<StateRow>`
     select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
       submission.status, submission.version, submission.submitted_at, problem.code_share,
-      problem.open_case_result, ${presentAuth()} as problem_auth, problem.gid as problem_gid, problem.time_limit_ms, problem.memory_limit_mb,
+      problem.open_case_result, ${presentAuth()} as problem_auth, problem.author as problem_author,
+      problem.gid as problem_gid, problem.is_group as problem_is_group,
+      problem.apply_public_progress is not null as problem_is_offered, problem.time_limit_ms, problem.memory_limit_mb,
       ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
       task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
       coalesce(task.started_at, judging.started_at) as started_at,

@@ -10,6 +10,7 @@ const parsers: Readonly<Record<string, RegExp>> = {
   'problem packages': /\breadProblemPackages?\b/,
   archives: /formats\/source-zip'|from 'yauzl'|\bopenZip\b/,
   'YAML and XML': /formats\/(?:yaml|xml)'|from '(?:yaml|saxes)'/,
+  'long texts, for names in them': /markdown\/find-mentions'/,
   pictures: /(?:from|import\() ?'sharp'|\.\/bmp\.ts'/,
 };
 
@@ -18,6 +19,9 @@ const allowed: readonly string[] = [
   'problem-package/package-parser.ts',
   'test-data/upload/archive-parser.ts',
   'file/picture-parser.ts',
+  'discussion/mention-parser.ts',
+  // Reads short texts itself.
+  'discussion/read-mentions.ts',
   'command/import.ts',
   'command/export.ts',
   // Problems that come with the product, read while it starts.

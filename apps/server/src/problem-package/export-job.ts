@@ -14,15 +14,17 @@ import {
   writeChecked,
 } from '@xiezhi/formats';
 import { firstIssue } from '@xiezhi/formats/own/schema';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { inWorkFolder } from '../blob/work-folder.ts';
 import { noteAct } from '../audit/note-act.ts';
+import type { Database } from '../database/schema.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
 import { checkEditable } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { editorOf } from './editor.ts';
 import { exportProblem } from './export.ts';
-import { checkRoom } from '../storage/quota.ts';
+import { beginStoring, checkRoom } from '../storage/quota.ts';
 import { reportMax } from './plan-report.ts';
 
 export const exportKind = 'problem-export';
@@ -113,13 +115,9 @@ async function runExport(
   if (parts.length > 0) await writeArchive(path, placeParts(writer, parts));
   if (parts.length > 0) await checkRoom(db, { uid: context.uid }, (await stat(path)).size);
   const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
+  const result = { problems, archive, name };
   await db.transaction().execute(async (trx) => {
-    if (archive !== null)
-      await trx
-        .insertInto('blob')
-        .values(archive)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    if (archive !== null) await keepArchive(trx, context, archive, result);
     if (context.uid === null) return;
     await noteAct(
       trx,
@@ -131,5 +129,29 @@ async function runExport(
       },
     );
   });
-  return { problems, archive, name };
+  return result;
+}
+
+/**
+ * Stores the archive within the limits. The result of the job counts as storage and is written here, before the job ends, so
+ * that of two exports that end at once the second counts the archive of the first. Throws as `beginStoring`.
+ */
+async function keepArchive(
+  trx: Kysely<Database>,
+  { id, uid }: JobContext,
+  archive: NonNullable<ExportResult['archive']>,
+  result: ExportResult,
+): Promise<void> {
+  const checkRoomLeft = await beginStoring(trx, { uid });
+  await trx
+    .insertInto('blob')
+    .values(archive)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .updateTable('job')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .execute();
+  await checkRoomLeft();
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { sendFile, zipOf } from '../test-data/testing/send.ts';
 import { buildGroup, buildProblem, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { until } from '../testing/until.ts';
 import { userUsage } from './usage.ts';
 
 /** How much of files may be stored, and by whom. */
@@ -96,6 +98,47 @@ test('of two uploads at once that do not fit together one is stored', async () =
     );
     assert.equal(await usedBy(user), 600_000);
   }
+});
+
+test('of two exports that end at once and do not fit together one is stored', async () => {
+  const { db } = server.services;
+  // Nothing that can be compressed, so that each archive is larger than half of the limit.
+  const build = async () => {
+    const pid = await buildProblem(server.services);
+    const noise = randomBytes(600_000).toString('base64');
+    assert.equal((await saveCase(pid, null, noise, 'answer')).status, 200);
+    return pid;
+  };
+  const begin = async (pid: number) => {
+    const answer = await server.call('POST /api/admin/problem-export-jobs', {
+      as: setter,
+      body: { pids: [pid] },
+    });
+    assert.equal(answer.status, 200, answer.msg);
+    return answer.data.id;
+  };
+  const problems = [await build(), await build()];
+  const jobs: string[] = [];
+  // Neither can store its archive before both have one, and so both have seen room for themselves.
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table blob in share mode`.execute(trx);
+    for (const pid of problems) jobs.push(await begin(pid));
+    await until('both exports wait to store', async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_locks
+        where relation = 'blob'::regclass and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      return rows[0]?.waiting === 2;
+    });
+  });
+  const endings = () => db.selectFrom('job').where('id', 'in', jobs).select(['state', 'failure']).execute();
+  await until('both have ended', async () =>
+    (await endings()).every(({ state }) => state === 'done' || state === 'failed'),
+  );
+  const states = (await endings()).map(({ state }) => state);
+  assert.deepEqual(states.toSorted(), ['done', 'failed']);
+  assert.match(JSON.stringify(await endings()), /Your storage is full/);
+  assert.ok((await usedBy(setter)) <= mebibyte);
 });
 
 test('an archive of test data that would unpack beyond the limit is refused before it is stored', async () => {

@@ -111,7 +111,8 @@ export async function siteUsage(db: Kysely<Database>): Promise<StorageUsage> {
     db,
     sql`select (select coalesce(sum(size), 0) from blob)
       + (select coalesce(sum(bytes), 0) from test_data_upload)
-      + (select coalesce(sum(archive.bytes), 0) from ${archives} as archive) as used`,
+      + (select coalesce(sum(archive.bytes), 0) from ${archives} as archive
+        where not exists (select from blob where blob.sha256 = archive.sha256)) as used`,
   );
   return { used, limit: bytesOf((await readSettings(db)).storageSiteMb) };
 }

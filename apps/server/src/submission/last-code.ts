@@ -1,6 +1,6 @@
 import { type Scope, scopeFromWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import { openContestProblem } from '../problem/contest-problem.ts';
@@ -65,7 +65,9 @@ async function lastAcceptedCode(
     .select(['submission.id', 'submission.code', 'submission.language', 'submission.share'])
     .select(['submission.cid', 'submission.tid', 'submission.gid', 'submission.submitted_at'])
     .select(['problem.code_share', 'problem.open_case_result', presentAuth().as('problem_auth')])
-    .select('problem.gid as problem_gid')
+    .select(['problem.author as problem_author', 'problem.gid as problem_gid'])
+    .select('problem.is_group as problem_is_group')
+    .select(sql<boolean>`problem.apply_public_progress is not null`.as('problem_is_offered'))
     .limit(1)
     .executeTakeFirst();
 }

@@ -14,8 +14,12 @@ export interface SubmissionRow extends ScopeColumns {
   readonly code_share: boolean;
   readonly open_case_result: boolean;
   readonly problem_auth: number;
+  readonly problem_author: string | null;
   /** The group that the problem belongs to. */
   readonly problem_gid: number | null;
+  readonly problem_is_group: boolean;
+  /** Its group has offered it to the bank. */
+  readonly problem_is_offered: boolean;
 }
 
 /** The viewer's rights where they stand, or null when the submission is none of their business. */
@@ -27,7 +31,12 @@ export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRigh
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,
     isProblemPublic: row.problem_auth === 1,
-    problemGid: row.problem_gid,
+    problem: {
+      author: row.problem_author,
+      gid: row.problem_gid,
+      isGroup: row.problem_is_group,
+      isOffered: row.problem_is_offered,
+    },
   });
 }
 

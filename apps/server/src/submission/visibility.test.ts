@@ -66,6 +66,8 @@ async function those(sees: (name: Name) => Promise<unknown>): Promise<Name[]> {
 const share = (id: number, on: boolean, as: TestUser | null = owner()) =>
   server.call('PUT /api/submission', { body: { submitId: id, share: on }, as });
 
+/** Who may read test data of a problem that somebody else wrote. */
+const readers = ['problem_admin', 'root'];
 const ownerAndStaff = ['owner', 'admin', 'problem_admin', 'root'];
 
 test('the code is for its owner and staff, and for everybody once it is shared', async () => {
@@ -114,7 +116,7 @@ test('compiler messages go with the code, judge faults to staff alone, other sta
   const fault = await judged({}, { status: 4, message: '/data/blobs is full', cases: [] });
   const seesFault = async (name: Name) =>
     (await detailOf(fault, name)).errorMessage === '/data/blobs is full';
-  assert.deepEqual(await those(seesFault), ['admin', 'problem_admin', 'root']);
+  assert.deepEqual(await those(seesFault), readers, 'a reason may quote the data');
   assert.match((await detailOf(fault, 'owner')).errorMessage ?? '', /not your program/);
   const wrong = await judged({}, { status: -1, message: 'expected 42' });
   for (const name of names)
@@ -152,7 +154,7 @@ test('reasons of cases are for the owner; what was said, names and columns of da
   const staff = ['admin', 'problem_admin', 'root'];
   assert.deepEqual(await those(async (name) => (await first(name))?.inputData), staff);
   for (const said of ['expected 42', 'a hint that quotes'])
-    assert.deepEqual(await those(async (name) => (await first(name))?.userOutput?.includes(said)), staff);
+    assert.deepEqual(await those(async (name) => (await first(name))?.userOutput?.includes(said)), readers);
   assert.deepEqual(await those(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'), staff);
   const stranger = await first('anonymous');
   assert.deepEqual(stranger, {
@@ -175,12 +177,35 @@ test('what program and interactor said is for staff, as text', async () => {
   const conversation = { fromContestant, fromInteractor, isSameVerdict: true };
   const id = await judged({}, { status: -1, cases: [caseResult(1, { conversation })] });
   const said = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0]?.conversation;
-  assert.deepEqual(await those(said), ['admin', 'problem_admin', 'root']);
+  assert.deepEqual(await those(said), readers);
   assert.deepEqual(await said('root'), {
     fromContestant: { bytes: 9, head: '? 5\n\\u{0}', tail: '' },
     fromInteractor: { bytes: 9, head: 'wet\n', tail: '' },
     isSameVerdict: true,
   });
+});
+
+test('data of a secret case is for who may read the test data of its problem, by whichever call', async () => {
+  const admin = cast.get('admin');
+  assert.ok(admin);
+  for (const isOwn of [false, true]) {
+    const author = isOwn ? admin : await server.buildUser({ role: 'admin' });
+    const problem = { author: author.username, author_uid: author.uid, cases: [{ score: null, group: 1 }] };
+    const id = await judged(problem, { status: -1, cases: [caseResult(1, { status: -1 })] });
+    const { pid } = await detailOf(id, 'root');
+    const byCall = {
+      submission: (name: Name) =>
+        server.call('GET /api/get-case-data', {
+          query: { submitId: id, seq: 1 },
+          as: cast.get(name) ?? null,
+        }),
+      problem: (name: Name) =>
+        server.call('GET /api/admin/problem/test-data', { query: { pid }, as: cast.get(name) ?? null }),
+    };
+    const expected = isOwn ? ['admin', ...readers] : readers;
+    for (const [call, ask] of Object.entries(byCall))
+      assert.deepEqual(await those(async (name) => (await ask(name)).status === 200), expected, call);
+  }
 });
 
 test('case results that the problem keeps closed are closed to everybody', async () => {

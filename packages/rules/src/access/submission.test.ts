@@ -13,6 +13,8 @@ import {
 } from './submission.ts';
 import { cast, type CastName, openTerms, person, standing } from './testing.ts';
 
+const bankProblem = { author: 'writer', gid: null, isGroup: false, isOffered: false };
+
 function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
   return {
     uid: 'owner',
@@ -21,7 +23,7 @@ function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
     codeShare: true,
     openCaseResult: true,
     isProblemPublic: true,
-    problemGid: null,
+    problem: bankProblem,
     ...overrides,
   };
 }
@@ -246,7 +248,7 @@ const whyTable: Record<CastName, string> = {
   visitor: 'nothing nothing nothing',
   stranger: 'nothing nothing nothing',
   owner: 'kind data data',
-  admin: 'data data data',
+  admin: 'kind data data',
   problem_admin: 'data data data',
   root: 'data data data',
 };
@@ -274,7 +276,8 @@ test('root of a group knows the secrets of the problems of that group, not those
   const group = { gid: 7, role: 'root' } as const;
   const at = (problemGid: number | null, role: RoleName = 'default_user') => {
     const place: Place = { kind: 'group', ...group };
-    const rights = submissionRights(standing(person('x', role), place), submission({ problemGid }));
+    const problem = { ...bankProblem, gid: problemGid, isGroup: problemGid !== null };
+    const rights = submissionRights(standing(person('x', role), place), submission({ problem }));
     assert.ok(rights);
     const fault = errorMessageView(JudgeStatus.SystemError, rights);
     return [rights.cases, caseKinds.map((kind) => whyView(rights, kind)).join(' '), fault];
@@ -282,12 +285,25 @@ test('root of a group knows the secrets of the problems of that group, not those
   assert.deepEqual(at(7), ['all', 'data data data', 'shown']);
   for (const other of [null, 8]) assert.deepEqual(at(other), ['all', 'kind data data', 'general']);
   assert.deepEqual(at(null, 'root'), ['all', 'data data data', 'shown']);
+  assert.deepEqual(at(null, 'admin'), ['all', 'kind data data', 'general']);
 });
 
 test('while a contest runs a case tells its verdict alone, but to managers', () => {
   assert.equal(whyAt('owner', contest(false)), 'nothing nothing nothing');
-  assert.equal(whyAt('stranger', contest(true)), 'data data data');
+  assert.equal(whyAt('stranger', contest(true)), 'kind data data');
+  assert.equal(whyAt('root', contest(true)), 'data data data');
   assert.equal(whyAt('owner', { ...contest(false), phase: 'ended' }), 'kind data data');
+});
+
+test('a site administrator reads secret data of problems that they wrote, and of no others', () => {
+  const admin = person('writer', 'admin');
+  const at = (author: string) => {
+    const rights = submissionRights(standing(admin), submission({ problem: { ...bankProblem, author } }));
+    assert.ok(rights);
+    return caseKinds.map((kind) => whyView(rights, kind)).join(' ');
+  };
+  assert.equal(at('writer'), 'data data data');
+  assert.equal(at('other'), 'kind data data');
 });
 
 function views(who: CastName, facts: Partial<SubmissionFacts> = {}): string[] {
@@ -309,7 +325,12 @@ test('logging in or gaining a role never takes a right away', () => {
     codeShare: fc.boolean(),
     openCaseResult: fc.boolean(),
     isProblemPublic: fc.boolean(),
-    problemGid: fc.constantFrom(null, 7),
+    problem: fc.record({
+      author: fc.constantFrom(null, 'owner'),
+      gid: fc.constantFrom(null, 7),
+      isGroup: fc.boolean(),
+      isOffered: fc.boolean(),
+    }),
     submittedAt: fc.constant(new Date(0)),
   });
   const ladder: RoleName[] = ['default_user', 'admin', 'problem_admin', 'root'];

@@ -1,6 +1,7 @@
 import type { SubmissionCan } from '@xiezhi/contract/can';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { enterRefusal, hidesOthers } from '../contest/access.ts';
+import { mayEditProblem, type ProblemFacts } from './problem.ts';
 import { groupAt, hasAbility, siteRank, type Standing } from './standing.ts';
 
 /**
@@ -24,8 +25,9 @@ export interface SubmissionRights {
   /** The reason of a System Error as the judge noted it, and who asked for which judging; others: a sentence. */
   readonly judgeFault: boolean;
   /**
-   * The data of secret cases and what programs and checkers said of them. Whoever manages a contest, training or group
-   * of users has it for problems of that group alone: a problem of the bank that they take there keeps its secrets.
+   * The data of secret cases and what programs and checkers said of them: for staff who may also read the problem's test
+   * data in the console (`mayEditProblem`). Who manages a contest, training or group, and a site administrator, keep the
+   * power to read results, but a problem of somebody else keeps its secrets from them.
    */
   readonly data: boolean;
   /** True time and memory; others are told at most the limit. */
@@ -55,8 +57,8 @@ export interface SubmissionFacts {
   readonly openCaseResult: boolean;
   /** Everybody sees the problem, and so its title. */
   readonly isProblemPublic: boolean;
-  /** The group that the problem belongs to; null: the bank. */
-  readonly problemGid: number | null;
+  /** Whose the problem is. */
+  readonly problem: Pick<ProblemFacts, 'author' | 'gid' | 'isGroup'> & { readonly isOffered: boolean };
 }
 
 type Relation =
@@ -115,7 +117,7 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
     title:
       submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(standing, 'problem_admin'),
     judgeFault: isStaff,
-    data: isStaff && knowsData(standing, submission),
+    data: isStaff && mayEditProblem(standing, submission.problem),
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
     cases:
@@ -126,12 +128,6 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
     rejudge: hasAbility(standing, 'rejudge'),
     resubmit: isOwner && hasAbility(standing, 'submit'),
   };
-}
-
-/** Of those who are staff at the place: whether the problem is theirs to know, too. */
-function knowsData(standing: Standing, { problemGid }: SubmissionFacts): boolean {
-  const group = groupAt(standing.place);
-  return group === null || group.gid === problemGid || siteRank(standing) !== null;
 }
 
 /**

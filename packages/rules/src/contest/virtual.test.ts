@@ -205,7 +205,7 @@ test('where results of an OI contest were sealed at that moment, one does not le
     codeShare: false,
     openCaseResult: true,
     isProblemPublic: false,
-    problemGid: null,
+    problem: { author: null, gid: null, isGroup: false, isOffered: false },
   };
   const oi = place({ virtual: sealed }, { rule: 'oi' });
   assert.equal(areResultsHidden(oi), true);

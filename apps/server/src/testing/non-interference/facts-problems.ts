@@ -191,8 +191,8 @@ export const problemFacts: readonly Fact[] = [
   },
   {
     name: 'what a program wrote on a secret case',
-    // Its author wrote the program and not the data: what it printed of them is not for the author.
-    knownTo: ['admin', 'keeper'],
+    // Its author wrote the program and not the data: what it printed of them is for who may read the test data.
+    knownTo: ['keeper'],
     async decide({ services: { db } }, side, { problems: { open } }) {
       const said = `terminate called after throwing an instance of '${words[side]}'`;
       const figures = { seq: 1, group: 1, status: 3, timeMs: 1, wallMs: 1, memoryKb: 1024, score: null };

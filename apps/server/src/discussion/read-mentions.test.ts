@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAtOnceMax, readMentions } from './read-mentions.ts';
+
+/** First candidates of a text, and how many threads were started to read it. */
+async function reading(text: string) {
+  let threads = 0;
+  const count = () => (threads += 1);
+  process.on('worker', count);
+  try {
+    const places = await readMentions(text, 'a'.repeat(32));
+    return { names: places.map(({ candidates }) => candidates[0]), threads };
+  } finally {
+    process.off('worker', count);
+  }
+}
+
+test('a short text is read at once, and a long one in a thread, with the same names', async () => {
+  const begin = '@ann `@code` [@link](/x) ';
+  assert.deepEqual(await reading(begin), { names: ['ann'], threads: 0 });
+  const long = begin + '[*_'.repeat(readAtOnceMax) + ' @bob';
+  const found = await reading(long);
+  assert.deepEqual(found, { names: ['ann', 'bob'], threads: 1 });
+});
+
+test('a long text that holds no sign of a name is read by nobody', async () => {
+  assert.deepEqual(await reading('[*_'.repeat(readAtOnceMax)), { names: [], threads: 0 });
+});
