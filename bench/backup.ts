@@ -11,7 +11,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../launcher/postgres.js';
+import { startPostgres } from '../launcher/postgres/postgres.js';
 import { createMixedReads } from './lists/mixed-reads.ts';
 import { rootOf } from './lists/root.ts';
 import { startSite } from './lists/site.ts';

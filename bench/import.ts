@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '@xiezhi/contract/limits';
 import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
-import { startPostgres } from '../launcher/postgres.js';
+import { startPostgres } from '../launcher/postgres/postgres.js';
 import { rootOf } from './lists/root.ts';
 import { startSite } from './lists/site.ts';
 import { readNumbers } from './options.ts';

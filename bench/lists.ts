@@ -7,7 +7,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../launcher/postgres.js';
+import { startPostgres } from '../launcher/postgres/postgres.js';
 import { p95 } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
 import { readNumbers } from './options.ts';

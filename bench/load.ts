@@ -5,9 +5,9 @@
  *
  *   npm run bench:load [-- --runs 5]
  */
-import { startBrowser } from '../e2e/browser.ts';
-import { waitForVerdicts } from '../e2e/kill.ts';
-import { startSystem } from '../e2e/system.ts';
+import { startBrowser } from '../e2e/support/browser.ts';
+import { waitForVerdicts } from '../e2e/support/fault-injection.ts';
+import { startSystem } from '../e2e/support/system.ts';
 import { readNumbers } from './options.ts';
 import { slowLine } from './slow-line.ts';
 

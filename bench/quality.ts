@@ -5,8 +5,8 @@
  *   npm run bench:quality
  */
 import { chromium } from 'playwright-core';
-import { browserPackages, findBrowser } from '../launcher/browser.js';
-import { freePort, startSystem } from '../e2e/system.ts';
+import { browserPackages, findBrowser } from '../launcher/install/browser.js';
+import { freePort, startSystem } from '../e2e/support/system.ts';
 import { weigh } from './lighthouse/report.ts';
 import { shiftOf } from './quality/shift.ts';
 

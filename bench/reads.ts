@@ -10,7 +10,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../launcher/postgres.js';
+import { startPostgres } from '../launcher/postgres/postgres.js';
 import { changeRows } from './lists/change-rows.ts';
 import { cpuOf } from './lists/cpu.ts';
 import { p95 } from './lists/measure.ts';

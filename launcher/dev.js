@@ -3,8 +3,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
-import { installPackages } from './install.js';
-import { enterRuntime } from './runtime.js';
+import { installPackages } from './install/install.js';
+import { enterRuntime } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
 /** Settings of a development site, where the environment does not say otherwise. */
@@ -24,7 +24,7 @@ try {
     await steps.run('Packages', installPackages);
   });
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
-  const { startSite } = await import('./site.js');
+  const { startSite } = await import('./site/site.js');
   const { developmentMode } = await import('./development/mode.js');
   await startSite(steps, runtime, developmentMode({ isInspected: process.argv.includes('--inspect') }));
 } catch (error) {

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
-import { enterRuntime, pinnedNode } from './runtime.js';
+import { enterRuntime, pinnedNode } from './process/runtime.js';
 import { indent } from './steps.js';
 
 try {

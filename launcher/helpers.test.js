@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { aptCommand } from './apt.js';
+import { aptCommand } from './install/apt.js';
 import { lastLines, runCommand } from './command.js';
 import {
   closeDataFolder,
@@ -24,14 +24,14 @@ import {
   openPlaces,
   prepareDataFolder,
   seenBySandbox,
-} from './data-folder.js';
+} from './site/data-folder.js';
 import { messageOf, OperatorError } from './errors.js';
-import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-record.js';
-import { readReadiness } from './ready.js';
-import { hashSources } from './source-hash.js';
+import { endRecorded, isAlive, recordProcess, waitForEnd } from './process/process-record.js';
+import { readReadiness } from './process/ready.js';
+import { hashSources } from './install/source-hash.js';
 import { createSteps, formatSeconds, indent } from './steps.js';
-import { lastWords } from './supervise.js';
-import { isPresent, toolchains, toolchainVersion } from './toolchains.js';
+import { lastWords } from './process/supervise.js';
+import { isPresent, toolchains, toolchainVersion } from './install/toolchains.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-launcher-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

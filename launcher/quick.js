@@ -2,8 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
-import { installPackages } from './install.js';
-import { enterRuntime } from './runtime.js';
+import { installPackages } from './install/install.js';
+import { enterRuntime } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
 try {
@@ -11,8 +11,8 @@ try {
   const runtime = await enterRuntime(fileURLToPath(import.meta.url), () =>
     steps.run('Packages', installPackages),
   );
-  const { runTests } = await import('./testing/run-tests.js');
-  const { describeRest, selectQuick } = await import('./testing/quick.js');
+  const { runTests } = await import('../tools/test-runner/run-tests.js');
+  const { describeRest, selectQuick } = await import('../tools/test-runner/quick.js');
   const selection = await selectQuick();
   const status = await runTests([], steps, runtime, selection.parts);
   console.log(describeRest(selection));

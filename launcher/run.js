@@ -3,32 +3,32 @@
 
 import { join, resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
-import { installPackages } from './install.js';
+import { installPackages } from './install/install.js';
 import { projectRoot } from './paths.js';
-import { becomeParentOf } from './runtime.js';
+import { becomeParentOf } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
 /** @type {Record<string, { title: string, bring: (progress: (text: string) => void) => Promise<import('./steps.js').StepResult> }>} */
 const preparations = {
   toolchains: {
     title: 'Compilers',
-    bring: async (progress) => (await import('./toolchains.js')).installToolchains(progress),
+    bring: async (progress) => (await import('./install/toolchains.js')).installToolchains(progress),
   },
   sandbox: {
     title: 'Sandbox',
-    bring: async (progress) => (await import('./sandbox.js')).buildSandboxHelper(progress),
+    bring: async (progress) => (await import('./install/sandbox.js')).buildSandboxHelper(progress),
   },
   web: {
     title: 'Web application',
-    bring: async (progress) => (await import('./build-web.js')).buildWeb(progress),
+    bring: async (progress) => (await import('./install/build-web.js')).buildWeb(progress),
   },
   browser: {
     title: 'Browser',
-    bring: async (progress) => (await import('./browser.js')).installBrowser(progress),
+    bring: async (progress) => (await import('./install/browser.js')).installBrowser(progress),
   },
   browsers: {
     title: 'Other browsers',
-    bring: async (progress) => (await import('./other-browsers.js')).installAllBrowsers(progress),
+    bring: async (progress) => (await import('./install/other-browsers.js')).installAllBrowsers(progress),
   },
   lighthouse: {
     title: 'Lighthouse',

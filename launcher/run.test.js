@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { runCommand } from './command.js';
 import { projectRoot } from './paths.js';
-import { recordProcess, waitForEnd } from './process-record.js';
-import { pinnedVersion } from './runtime.js';
+import { recordProcess, waitForEnd } from './process/process-record.js';
+import { pinnedVersion } from './process/runtime.js';
 
 const run = join(projectRoot, 'launcher/run.js');
 /** @type {string} */

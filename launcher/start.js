@@ -2,8 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
-import { installPackages } from './install.js';
-import { enterRuntime } from './runtime.js';
+import { installPackages } from './install/install.js';
+import { enterRuntime } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
 try {
@@ -12,7 +12,7 @@ try {
     steps.say('\n獬豸 Xiezhi\n');
     await steps.run('Packages', installPackages);
   });
-  const { startSite } = await import('./site.js');
+  const { startSite } = await import('./site/site.js');
   await startSite(steps, runtime);
 } catch (error) {
   fail(error);

@@ -2,8 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
-import { installPackages } from './install.js';
-import { enterRuntime } from './runtime.js';
+import { installPackages } from './install/install.js';
+import { enterRuntime } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
 try {
@@ -11,7 +11,7 @@ try {
   const runtime = await enterRuntime(fileURLToPath(import.meta.url), () =>
     steps.run('Packages', installPackages),
   );
-  const { runTests } = await import('./testing/run-tests.js');
+  const { runTests } = await import('../tools/test-runner/run-tests.js');
   process.exit(await runTests(process.argv.slice(2), steps, runtime));
 } catch (error) {
   fail(error);

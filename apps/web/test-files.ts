@@ -13,7 +13,7 @@ const textOf = (path: string): string => readFileSync(path, 'utf8');
 
 /** All test files, relative to a folder. */
 export function findTestFiles(folder: string): string[] {
-  return ['src', 'browsers'].flatMap((part) =>
+  return ['src', 'test-support', 'browsers'].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file))
       .map((file) => `${part}/${file}`),

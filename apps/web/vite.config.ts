@@ -11,7 +11,7 @@ import { precompress } from './precompress.ts';
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /** Sources of the app and its packages; the texts of each language come separately. */
-const ownCode = /apps\/web\/src\/(?!main|i18n\/(zh|en))|packages\//;
+const ownCode = /apps\/web\/src\/(?!app\/main|i18n\/(zh|en))|packages\//;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), bootInPage(), polyfillFile(), firstLoads(), precompress(), kitPage()],

@@ -6,12 +6,12 @@ import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 /** Each has a thread of its own, for a reason that its text does not show. */
 const ofTheirOwn: ReadonlySet<string> = new Set([
   // It holds the document as tests have it against one that nobody has touched.
-  'src/testing/light-document.test.ts',
+  'test-support/light-document.test.ts',
   // It tells of texts that do not come: those of another file have come.
   'src/i18n/language.test.ts',
 ]);
 
-const all = '{src,browsers}/**/*.test.{ts,tsx}';
+const all = '{src,test-support,browsers}/**/*.test.{ts,tsx}';
 const root = import.meta.dirname;
 const apart = findTestFiles(root).filter((file) => ofTheirOwn.has(file) || wantsOwnModules(join(root, file)));
 
@@ -22,7 +22,7 @@ export default defineConfig({
     environment: 'node',
     // No assertion is about time, and on a busy machine a test may take long.
     testTimeout: 120_000,
-    setupFiles: ['src/testing/fixed-seed.ts'],
+    setupFiles: ['test-support/fixed-seed.ts'],
     restoreMocks: true,
     sequence: { sequencer: ByEnvironment },
     projects: [
@@ -35,7 +35,7 @@ export default defineConfig({
           // Files share a thread, its document and all modules: what each would load and compile anew is most of the work.
           pool: 'threads',
           isolate: false,
-          setupFiles: ['src/testing/between-files.ts'],
+          setupFiles: ['test-support/between-files.ts'],
         },
       },
       {

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { JudgeStatus } from '@xiezhi/contract/status';
-import { Compiler } from '../../apps/judge/src/compile/compiler.ts';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { Compiler } from '../../apps/judge/src/pipeline/compile/compiler.ts';
 import { findRegistered } from '../../apps/judge/src/languages/registry.ts';
-import { buildTask, openTestJudge, type TestJudge } from '../../apps/judge/src/testing/harness.ts';
+import { buildTask, openTestJudge, type TestJudge } from '../../apps/judge/src/test/support/harness.ts';
 import { median } from '../verdict/statistics.ts';
 import { cppSource } from '../verdict/sources.ts';
 

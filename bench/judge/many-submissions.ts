@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isInProgress } from '@xiezhi/contract/status';
+import { isInProgress } from '@xiezhi/contract/enums/status';
 import pg from 'pg';
-import { programs } from '../../e2e/kill.ts';
-import { startSystem, type System } from '../../e2e/system.ts';
+import { programs } from '../../e2e/support/fault-injection.ts';
+import { startSystem, type System } from '../../e2e/support/system.ts';
 import { sharesOfCores } from './shares.ts';
 
 export interface ManySubmissions {

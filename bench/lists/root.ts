@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobDetail } from '@xiezhi/contract/routes/job';
 import pg from 'pg';
-import { Client } from '../../e2e/client.ts';
+import { Client } from '../../e2e/support/client.ts';
 import type { Site } from './site.ts';
 
 /** Root of a seeded site: the user of its token, with another role. To be asked for before that user calls anything. */

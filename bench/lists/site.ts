@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { storeSession } from '../../apps/server/src/session/session.ts';
-import { createDatabase, createPool } from '../../apps/server/src/database/pool.ts';
-import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { readSettings } from '../../apps/server/src/settings/environment.ts';
-import { type SeedOptions, seedLarge } from '../../apps/server/src/seed/generate.ts';
+import { storeSession } from '../../apps/server/src/identity/session/session.ts';
+import { createDatabase, createPool } from '../../apps/server/src/platform/database/pool.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { readSettings } from '../../apps/server/src/platform/settings/environment.ts';
+import { type SeedOptions, seedLarge } from '../../apps/server/src/app/seed/generate.ts';
 
 /** A server process over a database of its own, filled with seed data. */
 export interface Site {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../apps/server/src/database/schema.ts';
+import type { Database } from '../../apps/server/src/platform/database/schema.ts';
 
 /**
  * A private training of whoever is signed in, with its class and what they sent in: each problem tried once to three

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { visit } from '../../e2e/browser.ts';
-import { signIn } from '../../e2e/site.ts';
+import { visit } from '../../e2e/support/browser.ts';
+import { signIn } from '../../e2e/support/site.ts';
 import { type Turned, turnWheel } from './wheel.ts';
 
 /** A page that is a wide and long table. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { Compiler } from '../../apps/judge/src/compile/compiler.ts';
+import { Compiler } from '../../apps/judge/src/pipeline/compile/compiler.ts';
 import { findRegistered } from '../../apps/judge/src/languages/registry.ts';
-import { usableCores } from '../../apps/judge/src/node/machine.ts';
-import { openWorkbench } from '../../apps/judge/src/node/workbench.ts';
-import { SandboxKeeper } from '../../apps/judge/src/sandboxing/sandbox-keeper.ts';
+import { usableCores } from '../../apps/judge/src/worker/machine.ts';
+import { openWorkbench } from '../../apps/judge/src/worker/workbench.ts';
+import { SandboxKeeper } from '../../apps/judge/src/sandbox/sandbox-keeper.ts';
 
 export interface LoneCompiler {
   /** Milliseconds from the order to the artefact; the same way as a judge node, precompiled headers included. */

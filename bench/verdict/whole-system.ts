@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { JudgeStatus, isInProgress } from '@xiezhi/contract/status';
-import { startSystem } from '../../e2e/system.ts';
+import { JudgeStatus, isInProgress } from '@xiezhi/contract/enums/status';
+import { startSystem } from '../../e2e/support/system.ts';
 
 export interface WholeSystem {
   /** Milliseconds from the answer of the POST to the final status on the live channel. */

@@ -1,6 +1,6 @@
-import { findBrowser } from '../../launcher/browser.js';
-import { findFirefox, findOldestBrowser, findWebKit } from '../../launcher/other-browsers.js';
-import { startSystem } from '../system.ts';
+import { findBrowser } from '../../launcher/install/browser.js';
+import { findFirefox, findOldestBrowser, findWebKit } from '../../launcher/install/other-browsers.js';
+import { startSystem } from '../support/system.ts';
 import { startChromium } from './chromium.ts';
 import type { Driver } from './driver.ts';
 import { startFirefox } from './firefox.ts';

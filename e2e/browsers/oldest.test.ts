@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { findOldestBrowser } from '../../launcher/other-browsers.js';
-import { startSystem, type System } from '../system.ts';
+import { findOldestBrowser } from '../../launcher/install/other-browsers.js';
+import { startSystem, type System } from '../support/system.ts';
 import { startChromium } from './chromium.ts';
 import type { Driver } from './driver.ts';
 import { walkSmokePath } from './smoke.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from '../client.ts';
-import { texts } from '../texts.ts';
+import type { Client } from '../support/client.ts';
+import { texts } from '../support/texts.ts';
 import type { Driver } from './driver.ts';
 import { Walk } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { freePort } from '../system.ts';
+import { freePort } from '../support/system.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { startProgram } from './process.ts';
 

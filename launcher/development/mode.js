@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../paths.js';
-import { checkPort } from '../port.js';
-import { waitUntilReady } from '../ready.js';
+import { checkPort } from '../process/port.js';
+import { waitUntilReady } from '../process/ready.js';
 import { describeLogLine } from './log-line.js';
 import { RestartingProcess } from './restarting-process.js';
 import { startVite } from './vite-server.js';
@@ -19,7 +19,7 @@ const packagesOf = {
  * Runs the sources: Vite answers at the site's address and forwards calls to the server, which listens on the
  * next port of this machine.
  * @param {{ isInspected: boolean }} options
- * @returns {import('../site.js').Mode}
+ * @returns {import('../site/site.js').Mode}
  */
 export function developmentMode({ isInspected }) {
   return {

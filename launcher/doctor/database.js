@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findBinaries } from '../database/binaries.js';
-import { chooseIdentity } from '../database/identity.js';
+import { findBinaries } from '../postgres/binaries.js';
+import { chooseIdentity } from '../postgres/identity.js';
 import { messageOf } from '../errors.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
-/** @typedef {import('../settings.js').Settings} Settings */
+/** @typedef {import('../site/settings.js').Settings} Settings */
 
 /** The oldest server with all that the schema uses. */
 const oldestMajor = 14;

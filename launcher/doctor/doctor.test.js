@@ -6,14 +6,14 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, test } from 'node:test';
-import { readSettings, settingsTable } from '../settings.js';
+import { readSettings, settingsTable } from '../site/settings.js';
 import { examineDatabase } from './database.js';
 import { examine } from './examine.js';
 import { examineData, examineMachine, examinePort } from './machine.js';
 import { pretend, pretendNothing } from './pretend.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
-/** @typedef {import('../settings.js').Settings} Settings */
+/** @typedef {import('../site/settings.js').Settings} Settings */
 
 const folder = fs.mkdtempSync(join(os.tmpdir(), 'xiezhi-doctor-test-'));
 after(() => fs.rmSync(folder, { recursive: true, force: true }));

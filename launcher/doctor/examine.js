@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.js';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../site/settings.js';
 import { examineDatabase } from './database.js';
 import { examineCompilers, examineSandbox } from './judging.js';
 import {

@@ -1,7 +1,7 @@
-import { aptCommand } from '../apt.js';
+import { aptCommand } from '../install/apt.js';
 import { describeTier, readHost } from '../host.js';
-import { isPinnedRuntime } from '../runtime.js';
-import { isPresent, toolchainVersion, toolchains } from '../toolchains.js';
+import { isPinnedRuntime } from '../process/runtime.js';
+import { isPresent, toolchainVersion, toolchains } from '../install/toolchains.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
 

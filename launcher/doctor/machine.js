@@ -1,18 +1,18 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, availableParallelism, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import { aptCommand } from '../apt.js';
-import { browserPackages, findBrowser } from '../browser.js';
-import { isWebBuilt } from '../build-web.js';
-import { freeBytes, openPlaces, seenBySandbox } from '../data-folder.js';
+import { aptCommand } from '../install/apt.js';
+import { browserPackages, findBrowser } from '../install/browser.js';
+import { isWebBuilt } from '../install/build-web.js';
+import { freeBytes, openPlaces, seenBySandbox } from '../site/data-folder.js';
 import { messageOf } from '../errors.js';
-import { arePackagesInstalled } from '../install.js';
-import { checkPort } from '../port.js';
-import { readReadiness } from '../ready.js';
-import { isPinnedRuntime } from '../runtime.js';
+import { arePackagesInstalled } from '../install/install.js';
+import { checkPort } from '../process/port.js';
+import { readReadiness } from '../process/ready.js';
+import { isPinnedRuntime } from '../process/runtime.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
-/** @typedef {import('../settings.js').Settings} Settings */
+/** @typedef {import('../site/settings.js').Settings} Settings */
 
 const gibibyte = 1024 ** 3;
 

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openPlaces } from '../../../launcher/data-folder.js';
-import { ContractServer } from './testing/contract-server.ts';
+import { openPlaces } from '../../../launcher/site/data-folder.js';
+import { ContractServer } from './test/support/contract-server.ts';
 
 /** The node as a process, as the launcher starts it. */
 describe('the judge process', { timeout: 120_000 }, () => {

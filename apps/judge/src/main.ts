@@ -1,15 +1,15 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
-import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/data-folder.js';
+import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
-import { JudgeNode } from './node/judge-node.ts';
-import { beginLife } from './node/life.ts';
-import { onStopWanted } from './node/life-line.ts';
-import { describeMachine, usableCores } from './node/machine.ts';
-import { refusal } from './node/refusal.ts';
-import { ServerClient } from './node/server-client.ts';
-import { openWorkbench } from './node/workbench.ts';
-import { SandboxKeeper } from './sandboxing/sandbox-keeper.ts';
+import { JudgeNode } from './worker/judge-node.ts';
+import { beginLife } from './worker/life.ts';
+import { onStopWanted } from './worker/life-line.ts';
+import { describeMachine, usableCores } from './worker/machine.ts';
+import { refusal } from './worker/refusal.ts';
+import { ServerClient } from './worker/server-client.ts';
+import { openWorkbench } from './worker/workbench.ts';
+import { SandboxKeeper } from './sandbox/sandbox-keeper.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** No use in starting again before something is mended. */

@@ -49,7 +49,7 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     return text === '1';
   };
 
-  const data = resolve(get('XIEZHI_DATA') ?? './data');
+  const data = resolve(get('XIEZHI_DATA') ?? './cache');
   const port = integer('PORT', 8080, 1, 65_535);
   const serverUrl = flags.server ?? get('XIEZHI_SERVER_URL') ?? `http://127.0.0.1:${port}`;
   if (!isHttpUrl(serverUrl)) {

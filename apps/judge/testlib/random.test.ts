@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /** What the same calls gave elsewhere: arguments (parted by |), version, call, results; doubles in hexadecimal. */
-const reference = await readFile(new URL('tests/random.tsv', import.meta.url), 'utf8');
+const reference = await readFile(new URL('./tests/random.tsv', import.meta.url), 'utf8');
 
 interface Draws {
   options: string[];

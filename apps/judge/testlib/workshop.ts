@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
 import type { RunResult } from '@xiezhi/sandbox';
-import { openTestJudge } from '../src/testing/harness.ts';
+import { openTestJudge } from '../src/test/support/harness.ts';
 
 /** What a program that was built with the header did. */
 export interface Told {

@@ -1,11 +1,11 @@
-import { isRecord } from '@xiezhi/contract/values';
-import { closeDataFolder } from '../../../launcher/data-folder.js';
-import { buildApplication } from './application.ts';
-import { buildServices } from './build-services.ts';
-import { NewerDataError } from './database/migrate.ts';
-import { createLogger } from './logger.ts';
-import { prepareData } from './prepare.ts';
-import { readSettings } from './settings/environment.ts';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { closeDataFolder } from '../../../launcher/site/data-folder.js';
+import { buildApplication } from './app/application.ts';
+import { buildServices } from './app/build-services.ts';
+import { NewerDataError } from './platform/database/migrate.ts';
+import { createLogger } from './platform/logger.ts';
+import { prepareData } from './app/prepare-database.ts';
+import { readSettings } from './platform/settings/environment.ts';
 
 /** Longest a stop may take, in milliseconds. */
 const stopPatience = 2800;

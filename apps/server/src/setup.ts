@@ -1,12 +1,12 @@
-import { createRoot } from './account/root.ts';
-import { buildServices } from './build-services.ts';
-import { NewerDataError } from './database/migrate.ts';
-import { noteDead } from './node/presence.ts';
-import { registerNodeToken } from './node/token.ts';
-import { createLogger } from './logger.ts';
-import { prepareData } from './prepare.ts';
-import { loadStarterProblems } from './problem/starter.ts';
-import { readSettings } from './settings/environment.ts';
+import { createRoot } from './identity/account/root.ts';
+import { buildServices } from './app/build-services.ts';
+import { NewerDataError } from './platform/database/migrate.ts';
+import { noteDead } from './identity/judge-node/presence.ts';
+import { registerNodeToken } from './identity/judge-node/token.ts';
+import { createLogger } from './platform/logger.ts';
+import { prepareData } from './app/prepare-database.ts';
+import { loadStarterProblems } from './problems/problem/starter.ts';
+import { readSettings } from './platform/settings/environment.ts';
 
 /**
  * The set-up before a start: migrates, makes root, lets the local judge node in, loads the starter problems.

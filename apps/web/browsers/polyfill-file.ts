@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { buildTargets } from './baseline.ts';
 
-const entry = fileURLToPath(new URL('polyfills/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./polyfills/main.ts', import.meta.url));
 
 /** Stands in boot.js for the address of the polyfills; without them there, nothing is loaded. */
 export const placeOfPolyfills = '__POLYFILLS__';

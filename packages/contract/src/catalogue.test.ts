@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ErrorCode, errorCatalogue, type ErrorEntry, errorText } from './errors.ts';
-import { keysOf } from './values.ts';
+import { type ErrorCode, errorCatalogue, type ErrorEntry, errorText } from './errors/index.ts';
+import { keysOf } from './wire/values.ts';
 
 const codes = keysOf(errorCatalogue);
 const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];

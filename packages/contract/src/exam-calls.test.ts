@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { examCalls, type ExamRule } from './exam-calls.ts';
-import type { RouteDefinition } from './route.ts';
+import type { RouteDefinition } from './wire/route.ts';
 import { routes } from './routes/index.ts';
-import { keysOf } from './values.ts';
+import { keysOf } from './wire/values.ts';
 
 const fieldOf = (rule: ExamRule): string[] =>
   typeof rule === 'string' || 'scope' in rule

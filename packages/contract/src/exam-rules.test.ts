@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examCalls, type ExamRule } from './exam-calls.ts';
-import type { RouteDefinition } from './route.ts';
+import type { RouteDefinition } from './wire/route.ts';
 import { routes } from './routes/index.ts';
 import { calls, hasType, published } from './testing/calls.ts';
-import { keysOf } from './values.ts';
+import { keysOf } from './wire/values.ts';
 
 /** What an exam leaves open, seen from what each call could give away. */
 const open: readonly (readonly [keyof typeof routes, ExamRule])[] = keysOf(examCalls).flatMap((name) => {

@@ -1,10 +1,10 @@
-import { isRecord } from './values.ts';
+import { isRecord } from './wire/values.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import * as judging from './judging.ts';
-import { finalVerdicts } from './status.ts';
+import { finalVerdicts } from './enums/status.ts';
 import { valueOf } from './testing/arbitrary.ts';
 import { published } from './testing/calls.ts';
 

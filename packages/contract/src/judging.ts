@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { nodeReason } from './node-reasons.ts';
-import { comparerNames, judgeCaseModes, judgeModes, limits } from './limits.ts';
-import { finalVerdicts } from './status.ts';
-import { quotedCase, why } from './why.ts';
+import { nodeReason } from './text/node-reasons.ts';
+import { comparerNames, judgeCaseModes, judgeModes, limits } from './limits/index.ts';
+import { finalVerdicts } from './enums/status.ts';
+import { quotedCase, why } from './text/why.ts';
 
 /**
  * What a server and a judge node say to each other. A node pulls: it registers, claims a task by a long poll,
@@ -229,7 +229,7 @@ export const nodeLanguage = z.object({
   runCommand: z.string().max(4096).optional(),
 });
 
-/** What a node measured of itself with its reference program; how, says `apps/judge/src/pace`. */
+/** What a node measured of itself with its reference program; how, says `apps/judge/src/worker/calibration`. */
 export const nodePace = z.object({
   /** How fast a core computes: 1 is the fixed reference, 2 is twice as fast. */
   speed: z.number().positive().max(1e6),
@@ -270,7 +270,7 @@ export const nodeRegistration = z.object({
     version: line(64),
     tier: line(64),
     isSafe: z.boolean(),
-    /** Codes of what this sandbox cannot promise (`packages/sandbox/src/promises.ts`). */
+    /** Codes of what this sandbox cannot promise (`packages/sandbox/src/guarantees.ts`). */
     lacks: z.array(line(64)).max(32).optional(),
   }),
   /** The first self-tests still run: more languages may follow. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeFileNames, programFileNames } from './file-names.ts';
 import { builtByScripts, findLanguage, isCheckerLanguage, localLanguages } from './languages.ts';
-import { limitFactorRange, limits } from './limits.ts';
+import { limitFactorRange, limits } from './limits/index.ts';
 import { routes } from './routes/index.ts';
 
 /** What is true of every language, so that a new one is judged the day it is written. */

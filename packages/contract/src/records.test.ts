@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { rehearsalReport } from './contest-rehearsal.ts';
-import { formula } from './formula.ts';
+import { formula } from './text/formula.ts';
 import { caseProgress, submissionEvent } from './live.ts';
-import { nodeReason } from './node-reasons.ts';
-import { problemCheckResult, problemFinding } from './problem-check.ts';
-import { readText } from './read-text.ts';
+import { nodeReason } from './text/node-reasons.ts';
+import { problemCheckResult, problemFinding } from './text/problem-check.ts';
+import { readText } from './text/read-text.ts';
 import { acmCell, acmRow, boardEvent, boardNotice, oiRow } from './routes/contest-board.ts';
 import { replayedRow } from './routes/contest-virtual.ts';
 import { homeworkTerms } from './routes/training-homework.ts';
 import { valueOf } from './testing/arbitrary.ts';
 import { hasType, published, walk } from './testing/calls.ts';
-import { isRecord } from './values.ts';
-import { excerpt, quotedCase, why, whyCause } from './why.ts';
+import { isRecord } from './wire/values.ts';
+import { excerpt, quotedCase, why, whyCause } from './text/why.ts';
 
 /** What is stored, or sent without an envelope: it is read as it was written, after any time, and wants all its parts. */
 const records: Readonly<Record<string, z.ZodType>> = {

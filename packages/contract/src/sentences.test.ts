@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditActions } from './audit.ts';
-import { groupActions, groupAuths, isGroupAuth } from './group.ts';
-import { calledServices, healthCatalogue, healthText, lostSecretPlaces } from './health.ts';
-import { jobStates } from './job-states.ts';
-import { locales } from './limits.ts';
-import { type NodeReason, nodeReasonCatalogue, nodeReasonText, reasonOf } from './node-reasons.ts';
-import { findingText, problemFindings, problemSteps } from './problem-findings.ts';
+import { auditActions } from './enums/audit.ts';
+import { groupActions, groupAuths, isGroupAuth } from './enums/group.ts';
+import { calledServices, healthCatalogue, healthText, lostSecretPlaces } from './text/health.ts';
+import { jobStates } from './enums/job-states.ts';
+import { locales } from './limits/index.ts';
+import { type NodeReason, nodeReasonCatalogue, nodeReasonText, reasonOf } from './text/node-reasons.ts';
+import { findingText, problemFindings, problemSteps } from './text/problem-findings.ts';
 import { foundKinds } from './search.ts';
-import { keysOf } from './values.ts';
-import { webhookFailures, webhookKinds, webhookLimits } from './webhook.ts';
+import { keysOf } from './wire/values.ts';
+import { webhookFailures, webhookKinds, webhookLimits } from './enums/webhook.ts';
 
 /** Sentences that are made of a code and values, apart from the errors: of problems, nodes and the health of the site. */
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();

@@ -1,4 +1,4 @@
-import type { Formula } from '@xiezhi/contract/formula';
+import type { Formula } from '@xiezhi/contract/text/formula';
 
 /** TeX as it stands in a text, and whether it is displayed. */
 export type FormulaSource = Pick<Formula, 'tex' | 'isDisplay'>;

@@ -1,4 +1,4 @@
-import type { Formula } from '@xiezhi/contract/formula';
+import type { Formula } from '@xiezhi/contract/text/formula';
 import katex from 'katex';
 import type { FormulaSource } from './formula-key.ts';
 

@@ -4,7 +4,7 @@ import { buildSandbox } from '../build.js';
 import { SandboxFault } from './fault.ts';
 import { Helper, type HelperFacts } from './helper.ts';
 import { isReadableToAll, withHostPaths } from './host-paths.ts';
-import { lacksOf } from './promises.ts';
+import { lacksOf } from './guarantees.ts';
 import { testWalls } from './self-test.ts';
 import { Slot } from './slot.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { HelperFacts } from './helper.ts';
-import { signalsScopedFrom } from './promises.ts';
+import { signalsScopedFrom } from './guarantees.ts';
 import type { Slot } from './slot.ts';
 import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts';
 

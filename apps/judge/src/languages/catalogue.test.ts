@@ -6,9 +6,9 @@ import { describe, it } from 'node:test';
 import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { runVerdict } from '@xiezhi/rules';
-import { toolchains } from '../../../../launcher/toolchains.js';
-import { caseFiles, feedbackFiles, passFiles } from '../checker/names.ts';
-import { passFolder } from '../checker/passes.ts';
+import { toolchains } from '../../../../launcher/install/toolchains.js';
+import { caseFiles, feedbackFiles, passFiles } from '../pipeline/checker/names.ts';
+import { passFolder } from '../pipeline/checker/passes.ts';
 import { languages, readCatalogue } from './registry.ts';
 
 /** Names without a toolchain in Debian: old submissions keep them, new ones cannot use them. */

@@ -1,4 +1,4 @@
-import { buildSessionUser, ordinaryCan } from '../testing/session-user.ts';
+import { buildSessionUser, ordinaryCan } from '../../test-support/session-user.ts';
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';

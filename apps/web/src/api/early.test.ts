@@ -3,8 +3,8 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import bootScript from '../../boot/boot.js?raw';
-import { boardTopQuery, cutOf } from '../contest/board-query.ts';
-import { contestProblemsQuery, contestQuery } from '../contest/queries.ts';
+import { boardTopQuery, cutOf } from '../features/contest/core/board-query.ts';
+import { contestProblemsQuery, contestQuery } from '../features/contest/core/queries.ts';
 import {
   announcementsQuery,
   carouselQuery,
@@ -14,14 +14,19 @@ import {
   sevenDayRankQuery,
   updatedProblemsQuery,
   weekQuery,
-} from '../home/queries.ts';
-import { filtersOf as problemFilters } from '../problem/filters.ts';
-import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
-import { websiteConfigQuery } from '../site/queries.ts';
-import { filtersOf as submissionFilters } from '../submission/filters.ts';
-import { submissionListQuery, submissionQuery } from '../submission/queries.ts';
-import { heatmapQuery, userHomeQuery } from '../user/queries.ts';
-import { userHomeSearch } from '../user/user-home.page.ts';
+} from '../features/site/home/queries.ts';
+import { filtersOf as problemFilters } from '../features/problem/core/filters.ts';
+import {
+  languagesQuery,
+  problemListQuery,
+  problemQuery,
+  tagsQuery,
+} from '../features/problem/core/queries.ts';
+import { websiteConfigQuery } from './site-config.ts';
+import { filtersOf as submissionFilters } from '../features/submission/core/filters.ts';
+import { submissionListQuery, submissionQuery } from '../features/submission/core/queries.ts';
+import { heatmapQuery, userHomeQuery } from '../features/account/profile/queries.ts';
+import { userHomeSearch } from '../features/account/profile/user-home.page.ts';
 import { fetchWithEarly } from './early.ts';
 
 interface AnyQuery {

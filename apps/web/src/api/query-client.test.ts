@@ -1,4 +1,4 @@
-import { buildSessionUser } from '../testing/session-user.ts';
+import { buildSessionUser } from '../../test-support/session-user.ts';
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

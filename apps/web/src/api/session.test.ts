@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildSessionUser, fullCan, ordinaryCan } from '../testing/session-user.ts';
+import { buildSessionUser, fullCan, ordinaryCan } from '../../test-support/session-user.ts';
 
 const alice = buildSessionUser();
 const bob = buildSessionUser({ uid: 'u2', username: 'bob' });

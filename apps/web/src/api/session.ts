@@ -1,4 +1,4 @@
-import type { SessionCan } from '@xiezhi/contract/can';
+import type { SessionCan } from '@xiezhi/contract/enums/can';
 import { createStore, useStore } from '../lib/store.ts';
 import { storage } from '../lib/storage.ts';
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { prepareScreen } from '../testing/screen.tsx';
+import { prepareScreen } from '../../test-support/screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startSession } from '../account/start-session.ts';
+import { startSession } from '../features/account/auth/start-session.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { noticeStore } from '../lib/notices.ts';
-import { Refusal } from '../testing/fake-server.ts';
-import { anAccount } from '../testing/people.ts';
+import { Refusal } from '../../test-support/fake-server.ts';
+import { anAccount } from '../../test-support/people.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 

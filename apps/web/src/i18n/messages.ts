@@ -1,4 +1,4 @@
-import { isKeyOf } from '@xiezhi/contract/values';
+import { isKeyOf } from '@xiezhi/contract/wire/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
 import { loadPart, type Part, type PartMessages } from './parts.ts';

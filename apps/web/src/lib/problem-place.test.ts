@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Scope } from '@xiezhi/contract/scope';
+import type { Scope } from '@xiezhi/contract/enums/scope';
 import { expect, it } from 'vitest';
 import { storageKeyOf } from './problem-place.ts';
 

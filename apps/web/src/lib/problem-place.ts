@@ -1,4 +1,4 @@
-import { scopeKey, type Scope } from '@xiezhi/contract/scope';
+import { scopeKey, type Scope } from '@xiezhi/contract/enums/scope';
 
 /** A problem where it is solved: two contests may both have a problem "A", and theirs are not to meet. */
 export interface ProblemPlace {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemListSearch } from '../problem/filters.ts';
-import { submissionListSearch } from '../submission/filters.ts';
+import { problemListSearch } from '../features/problem/core/filters.ts';
+import { submissionListSearch } from '../features/submission/core/filters.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const problems = (text: string) => stringifySearch({ ...problemListSearch(parseSearch(text)) });

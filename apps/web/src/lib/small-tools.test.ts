@@ -11,7 +11,7 @@ import { dismissNotice, noticeStore, notify } from './notices.ts';
 import { sharedPlaces } from './shared-places.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
-import { replaceMembers } from '../testing/replace-members.ts';
+import { replaceMembers } from '../../test-support/replace-members.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 
 /** How long the fields of accounts may be; what has an error of its own is read beyond its rule. */

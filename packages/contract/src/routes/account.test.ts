@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
 /** Sign-in, registration and profiles as existing clients send them. */

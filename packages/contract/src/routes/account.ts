@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressLimits } from '../address-limits.ts';
-import { sessionCan } from '../can.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate } from '../wire.ts';
+import { addressLimits } from '../limits/address.ts';
+import { sessionCan } from '../enums/can.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
 
 /** Long enough for any name one might paste; the exact rule answers with its own error. */
 const name = z.string().trim().max(512);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { tokenScopes, type RouteTable } from '../route.ts';
-import { isoDate } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import { tokenScopes, type RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 const apiToken = z.object({

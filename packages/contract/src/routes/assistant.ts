@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { assistantLimits } from '../assistant-limits.ts';
-import type { RouteTable } from '../route.ts';
+import { assistantLimits } from '../limits/assistant.ts';
+import type { RouteTable } from '../wire/route.ts';
 
 const message = z.object({
   role: z.enum(['user', 'assistant']),

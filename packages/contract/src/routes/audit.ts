@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditActions } from '../audit.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery } from '../wire.ts';
+import { auditActions } from '../enums/audit.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery } from '../wire/wire.ts';
 
 const auditRow = z.object({
   id: z.number().int(),

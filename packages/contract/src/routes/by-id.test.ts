@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RouteDefinition } from '../route.ts';
+import type { RouteDefinition } from '../wire/route.ts';
 import { withField } from '../testing/edges.ts';
 import { type RouteName, routes } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { siteLimits } from '../site-limits.ts';
-import { wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { siteLimits } from '../limits/site.ts';
+import { wireInt } from '../wire/wire.ts';
 
 const pictures = z
   .array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressLimits } from '../address-limits.ts';
-import type { RouteTable } from '../route.ts';
-import { optionalInt } from '../wire.ts';
+import { addressLimits } from '../limits/address.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt } from '../wire/wire.ts';
 
 /** What tells people from programs. */
 export const challengeRoutes = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { commentCan } from '../can.ts';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { commentCan } from '../enums/can.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { keptOut } from './contest.ts';
 import { authorRole } from './discussion.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
 import { accountRoutes } from './account.ts';
 import { judgeNodeView } from './node.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { examLimits } from '../exam-limits.ts';
-import { limits } from '../limits.ts';
+import { examLimits } from '../limits/exam.ts';
+import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
 const award = z.object({
   priority: z.number().int(),

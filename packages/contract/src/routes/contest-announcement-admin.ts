@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, page, pageQuery, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { staffAnnouncement } from './announcement.ts';
 
 const title = z.string().trim().min(1).max(limits.announcementTitleMax);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
+import type { RouteTable } from '../wire/route.ts';
 
 const id = z.string().max(36);
 const filter = id.optional().describe('an object’s reference; empty: it has none');

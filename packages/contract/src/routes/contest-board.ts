@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { contest, contestInfo, keptOut } from './contest.ts';
 
 /** Who stands on a row. The real name is there for managers, and where the contest shows it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, queryBool, wireInt } from '../wire/wire.ts';
 
 /** What a ceremony is made of, compact: a try names its contestant and problem by their place in the lists. */
 const ceremonyData = z.object({

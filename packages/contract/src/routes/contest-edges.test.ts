@@ -1,7 +1,7 @@
 import { rehearsalLimits } from '../contest-rehearsal.ts';
-import { examLimits } from '../exam-limits.ts';
-import { limits } from '../limits.ts';
-import { ownTimeLimits } from '../own-time-limits.ts';
+import { examLimits } from '../limits/exam.ts';
+import { limits } from '../limits/index.ts';
+import { ownTimeLimits } from '../limits/own-time.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 
 /** How long the fields of contests may be, for those who sit them and for those who make them. */

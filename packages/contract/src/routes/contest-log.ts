@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { wireInt } from '../wire/wire.ts';
 
 export const contestLogRoutes = {
   'GET /api/contest-log-head': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownTimeLimits } from '../own-time-limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { ownTimeLimits } from '../limits/own-time.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { keptOut, ownTime } from './contest.ts';
 
 /** Somebody's own time as those who run the contest see it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import { limits } from '../limits.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-admin.ts';
 import { problemDto } from './problem-body.ts';
 import { remoteProblem } from './problem-package.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { rehearsalLimits, rehearsalOutcomes, rehearsalReport } from '../contest-rehearsal.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, wireInt } from '../wire.ts';
-import { jobStates } from '../job-states.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
+import { jobStates } from '../enums/job-states.ts';
 
 const access = 'permission:contest_admin';
 const owner = { noun: 'contest', field: 'cid' } as const;

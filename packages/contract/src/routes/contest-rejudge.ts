@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { queryBool, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { queryBool, wireInt } from '../wire/wire.ts';
 import { rejudgeBatch, rejudgeComparison } from './rejudge-batch.ts';
 
 /** Which submissions of a contest are judged anew. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, queryBool, wireInt } from '../wire/wire.ts';
 import { acmRow, oiRow } from './contest-board.ts';
 import { keptOut, virtualRun } from './contest.ts';
 

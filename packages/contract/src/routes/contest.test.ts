@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
 /** Contests as existing clients ask for them: ids of addresses are texts, filters that are not set are left out or null. */

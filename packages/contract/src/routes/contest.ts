@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contestCan } from '../can.ts';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { contestCan } from '../enums/can.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { problemDetail, problemInfo } from './problem.ts';
 import { submissionRow } from './submission.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { discussionCan } from '../can.ts';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { discussionCan } from '../enums/can.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
 /** Titles of posts under a problem begin with its id in brackets, which old clients put there themselves. */
 const prefixRoom = limits.groupProblemIdMax + 3;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { storingErrors } from '../storage-errors.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import { storingErrors } from '../errors/storage.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { wireInt } from '../wire/wire.ts';
 import { userInfo } from './account.ts';
 
 const fileId = z.object({ fileId: wireInt });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { wireInt } from '../wire/wire.ts';
 
 /** Whom an accepted program surpasses, among the newest accepted ones of its language on its problem. */
 const surpassed = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
 /** How a group stands: open, banned by staff, or disbanded and out of everybody's sight. */
 export const groupStates = ['normal', 'banned', 'disbanded'] as const;

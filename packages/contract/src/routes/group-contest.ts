@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { staffAnnouncement } from './announcement.ts';
 import { contest } from './contest.ts';
 import { adminContest, adminContestRow, brokenContest, changedContest, newContest } from './contest-admin.ts';
@@ -11,7 +11,7 @@ import {
   contestDisplayId,
   contestProblemLink,
 } from './contest-problem-admin.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { groupProblemDto, newProblemErrors } from './group-problems.ts';
 import { adminProblemRow } from './problem-admin.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
 const auth = z.number().int().describe('1 applying, 2 refused, 3 member, 4 administrator, 5 root');
 

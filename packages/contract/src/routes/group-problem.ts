@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
 /** A problem that its group offers to the public bank. Long texts and programs are not part of it. */
 export const appliedProblem = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { problemManageCan } from '../can.ts';
-import type { ErrorCode } from '../errors.ts';
-import { limits, locales } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { problemManageCan } from '../enums/can.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import { limits, locales } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { adminProblem } from './problem-admin.ts';
 import { caseErrors, writingErrors } from './problem-writing-errors.ts';
 import { compileBody, compileErrors } from './program-check.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { wireInt } from '../wire/wire.ts';
 
 /** What several rows of a group may become at once. */
 export const memberBatchActs = ['refused', 'member', 'admin', 'root', 'removed'] as const;

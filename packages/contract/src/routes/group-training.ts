@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { adminProblemRow } from './problem-admin.ts';
 import { training, trainingCategory } from './training.ts';
 import {

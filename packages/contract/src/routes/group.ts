@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { storingErrors } from '../storage-errors.ts';
-import { groupCan } from '../can.ts';
-import { formulas } from '../formula.ts';
-import { groupActions } from '../group.ts';
-import type { RouteTable } from '../route.ts';
-import { limits } from '../limits.ts';
+import { storingErrors } from '../errors/storage.ts';
+import { groupCan } from '../enums/can.ts';
+import { formulas } from '../text/formula.ts';
+import { groupActions } from '../enums/group.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { limits } from '../limits/index.ts';
 import { rankRow, rankType } from './ranking.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
 const groupKind = z.number().int().describe('1 public, 2 protected, 3 private');
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
 /** Groups, trainings and their console as existing clients send them: whole rows, numbers as texts, stale numbers of rows. */

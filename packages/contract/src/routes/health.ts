@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { healthStates } from '../health.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate } from '../wire.ts';
+import { healthStates } from '../text/health.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
 
 export const healthRoutes = {
   'GET /api/admin/health': {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cpuSeconds } from '../testing/cpu.ts';
 import { inputs, published, type Schema, walk } from '../testing/calls.ts';
 import { withField } from '../testing/edges.ts';
-import { isRecord } from '../values.ts';
+import { isRecord } from '../wire/values.ts';
 
 /** What is huge, deep or made to look inherited is refused or left out, quickly, and never told back whole. */
 const fieldsOf = (schema: Parameters<typeof published>[0]) =>

@@ -85,7 +85,7 @@ import { trainingHomeworkRoutes } from './training-homework.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import { webhookRoutes } from './webhook.ts';
-import type { Call, Handling } from '../route.ts';
+import type { Call, Handling } from '../wire/route.ts';
 
 /** Every call there is. What this table lacks does not exist. */
 export const routes = {

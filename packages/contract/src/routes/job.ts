@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storingErrors } from '../storage-errors.ts';
-import { jobStates } from '../job-states.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalText, page, pageQuery, queryBool } from '../wire.ts';
+import { storingErrors } from '../errors/storage.ts';
+import { jobStates } from '../enums/job-states.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalText, page, pageQuery, queryBool } from '../wire/wire.ts';
 
 /** Long work that goes on without whoever started it: an import, a recount, a generation of users. */
 export const job = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localLanguages } from '../languages.ts';
-import { limitFactorRange } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, queryBool, wireInt } from '../wire.ts';
+import { limitFactorRange } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, queryBool, wireInt } from '../wire/wire.ts';
 
 const name = z.literal(localLanguages.map((language) => language.name));
 const factor = z

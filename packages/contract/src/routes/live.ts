@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressLimits } from '../address-limits.ts';
+import { addressLimits } from '../limits/address.ts';
 import { liveTopic } from '../live.ts';
-import type { RouteTable } from '../route.ts';
+import type { RouteTable } from '../wire/route.ts';
 
 export const liveRoutes = {
   'POST /api/live/subscribe': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
+import type { RouteTable } from '../wire/route.ts';
 
 /** How often unread messages are told by mail. */
 export const digestFrequencies = ['never', 'immediately', 'daily', 'weekly'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, page, pageQuery } from '../wire.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, page, pageQuery } from '../wire/wire.ts';
 
 const count = z.number().int().describe('counted up to 1000');
 const id = z.number().int();

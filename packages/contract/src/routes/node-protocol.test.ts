@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as judging from '../judging.ts';
-import { nodeReasonCatalogue, reasonOf } from '../node-reasons.ts';
-import { finalVerdicts } from '../status.ts';
+import { nodeReasonCatalogue, reasonOf } from '../text/node-reasons.ts';
+import { finalVerdicts } from '../enums/status.ts';
 import { edges, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
-import { keysOf } from '../values.ts';
+import { keysOf } from '../wire/values.ts';
 
 /** What nodes and servers of different releases say to each other, and where each field ends. */
 const instance = 'a-life-of-a-node';

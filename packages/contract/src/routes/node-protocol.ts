@@ -10,8 +10,8 @@ import {
   taskHolder,
   taskNumber,
 } from '../judging.ts';
-import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { wireInt } from '../wire/wire.ts';
 
 const taskParams = z.object({ judgingId: wireInt });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nodePace } from '../judging.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
 
 /** As existing clients read it. Our nodes ask for work, so they have no port of their own. */
 export const judgeService = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { problemManageCan } from '../can.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { problemManageCan } from '../enums/can.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { problemDto } from './problem-body.ts';
 import { caseErrors, writingErrors } from './problem-writing-errors.ts';
 import { problemDetail } from './problem.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkerSpec, comparerSpec } from '../judging.ts';
-import { limits, locales } from '../limits.ts';
-import { optionalInt } from '../wire.ts';
+import { limits, locales } from '../limits/index.ts';
+import { optionalInt } from '../wire/wire.ts';
 
 /**
  * Bodies by which problems are written: as existing clients send them, and as ours does. Both are read loosely here;

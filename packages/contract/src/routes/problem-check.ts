@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import {
   checkBases,
   checkParts,
@@ -7,10 +7,10 @@ import {
   limitUses,
   problemCheckResult,
   scoreRange,
-} from '../problem-check.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, wireInt } from '../wire.ts';
-import { jobStates } from '../job-states.ts';
+} from '../text/problem-check.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
+import { jobStates } from '../enums/job-states.ts';
 import { job } from './job.ts';
 
 const ofProblem = z.object({ pid: wireInt });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { problemManageCan } from '../can.ts';
+import { problemManageCan } from '../enums/can.ts';
 import { checkerSpec, comparerSpec } from '../judging.ts';
-import { limits, locales } from '../limits.ts';
-import { problemSteps } from '../problem-findings.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, wireInt } from '../wire.ts';
+import { limits, locales } from '../limits/index.ts';
+import { problemSteps } from '../text/problem-findings.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
 import { draftFields, draftFile, statementFields } from './problem-body.ts';
 import { writingErrors } from './problem-writing-errors.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { edges, items, least, most, signs } from '../testing/edges.ts';
 
 /** How long the fields are by which problems are found, written by existing clients, compiled and tagged. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
 
 /** A picture or file that was sent for the statement of a problem. */
 export const problemFile = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, wireInt } from '../wire.ts';
-import { formula } from '../formula.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
+import { formula } from '../text/formula.ts';
 
 const place = { pid: wireInt, tid: optionalInt, gid: optionalInt };
 

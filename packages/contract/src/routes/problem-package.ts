@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { storingErrors } from '../storage-errors.ts';
-import { limits, writtenFormats } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { queryBool, wireInt } from '../wire.ts';
+import { storingErrors } from '../errors/storage.ts';
+import { limits, writtenFormats } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { queryBool, wireInt } from '../wire/wire.ts';
 import { job } from './job.ts';
 
 /** A problem of another judge, as calls name it. */

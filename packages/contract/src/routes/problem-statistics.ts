@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, wireInt } from '../wire/wire.ts';
 
 /** Verdicts on a problem and what its statement says of its difficulty against what users met. */
 export const problemStatistics = z.object({

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.ts';
-import { storingErrors } from '../storage-errors.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import { storingErrors } from '../errors/storage.ts';
 
 /** What any writing of a problem may be refused for. */
 export const writingErrors = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 import { problemRoutes } from './problem.ts';
 

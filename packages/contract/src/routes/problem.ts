@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { problemCan } from '../can.ts';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import { readText } from '../read-text.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { problemCan } from '../enums/can.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import { readText } from '../text/read-text.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { tag } from './tag.ts';
 
 /** Counts over submissions outside contests and groups. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, wireInt } from '../wire.ts';
-import { isRecord } from '../values.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, wireInt } from '../wire/wire.ts';
+import { isRecord } from '../wire/values.ts';
 import { draftFile, draftProgram } from './problem-body.ts';
 
 const access = 'permission:problem_admin';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 
 /** Kinds of ranks on the wire. */
 export const rankType = { acm: 0, oi: 1 } as const;

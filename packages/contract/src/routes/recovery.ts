@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressLimits } from '../address-limits.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
+import { addressLimits } from '../limits/address.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
 
 /** What people do who cannot sign in. */
 export const recoveryRoutes = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, queryBool, wireInt } from '../wire/wire.ts';
 
 /** Which submissions outside contests are judged anew; at least one of the first six is needed. */
 export const rejudgeFilter = z.object({

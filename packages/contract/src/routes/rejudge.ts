@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, wireInt } from '../wire/wire.ts';
 import { submission } from './submission.ts';
 
 const ofSubmission = z.object({ submitId: wireInt });

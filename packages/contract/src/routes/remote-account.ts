@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { remoteAccountJudges } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { siteLimits } from '../site-limits.ts';
-import { isoDate, wireInt } from '../wire.ts';
+import { remoteAccountJudges } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { siteLimits } from '../limits/site.ts';
+import { isoDate, wireInt } from '../wire/wire.ts';
 import { password } from './account.ts';
 
 const access = 'permission:system_info_admin';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { permissions, roleIds } from '../roles.ts';
-import type { RouteTable } from '../route.ts';
+import { permissions, roleIds } from '../enums/roles.ts';
+import type { RouteTable } from '../wire/route.ts';
 
 const role = z.object({
   id: z.literal([...roleIds]),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { pageCapOf } from '../testing/text-lists.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { valueOf } from '../testing/arbitrary.ts';
 import { answers, calls, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
+import type { RouteTable } from '../wire/route.ts';
 import { foundKinds, searchLimits } from '../search.ts';
-import { isoDate, optionalInt, page, pageQuery } from '../wire.ts';
+import { isoDate, optionalInt, page, pageQuery } from '../wire/wire.ts';
 
 /** Something else that a word may mean: a contest, an announcement, a discussion, a group. */
 export const foundPlace = z.object({

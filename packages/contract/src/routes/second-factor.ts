@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { isoDate } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate } from '../wire/wire.ts';
 
 const password = z.string().trim().min(1).max(512);
 /** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */

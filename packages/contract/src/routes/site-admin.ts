@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { siteLimits } from '../site-limits.ts';
-import { isoDate } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { siteLimits } from '../limits/site.ts';
+import { isoDate } from '../wire/wire.ts';
 import { password } from './account.ts';
 
 const access = 'permission:system_info_admin';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { siteLimits } from '../site-limits.ts';
-import { queryBool, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { siteLimits } from '../limits/site.ts';
+import { queryBool, wireInt } from '../wire/wire.ts';
 import { password } from './account.ts';
 
 const access = 'permission:system_info_admin';

@@ -1,9 +1,9 @@
-import { limits, limitFactorRange } from '../limits.ts';
+import { limits, limitFactorRange } from '../limits/index.ts';
 import { searchLimits } from '../search.ts';
-import { siteLimits } from '../site-limits.ts';
+import { siteLimits } from '../limits/site.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
-import { webhookKinds, webhookLimits } from '../webhook.ts';
+import { webhookKinds, webhookLimits } from '../enums/webhook.ts';
 
 /** The settings of a site in both forms, and what else only its keepers send. */
 edges('PUT /api/admin/settings/website', 'body', {}, [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formula, formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, page, pageQuery, queryBool } from '../wire.ts';
+import { formula, formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, page, pageQuery, queryBool } from '../wire/wire.ts';
 import { contest } from './contest.ts';
 
 export const websiteConfig = z.object({

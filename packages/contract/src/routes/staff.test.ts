@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assistantLimits } from '../assistant-limits.ts';
+import { assistantLimits } from '../limits/assistant.ts';
 import { readings, refused } from '../testing/reading.ts';
 import { assistantRoutes } from './assistant.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
 /** Bodies and queries of submissions as existing clients send them, page by page. */

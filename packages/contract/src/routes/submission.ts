@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { submissionCan } from '../can.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { excerpt, why } from '../why.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { submissionCan } from '../enums/can.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { excerpt, why } from '../text/why.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
 /** One submission as far as the viewer may see it; what is hidden is null. */
 export const submission = z.object({

@@ -1,11 +1,11 @@
-import { isKeyOf } from '../values.ts';
+import { isKeyOf } from '../wire/values.ts';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { errorCatalogue, type ErrorCode, type ErrorEntry } from '../errors.ts';
-import { limits } from '../limits.ts';
-import { permissions, roleNames } from '../roles.ts';
-import { tokenScopes } from '../route.ts';
+import { errorCatalogue, type ErrorCode, type ErrorEntry } from '../errors/index.ts';
+import { limits } from '../limits/index.ts';
+import { permissions, roleNames } from '../enums/roles.ts';
+import { tokenScopes } from '../wire/route.ts';
 import { calls, hasType, published } from '../testing/calls.ts';
 import { routes } from './index.ts';
 

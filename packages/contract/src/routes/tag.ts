@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pickedColor } from '../picked-color.ts';
-import type { RouteTable } from '../route.ts';
-import { clearableInt, isoDate, optionalInt, optionalText, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { clearableInt, isoDate, optionalInt, optionalText, wireInt } from '../wire/wire.ts';
 
 export const tag = z.object({
   id: z.number().int(),

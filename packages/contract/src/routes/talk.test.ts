@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { readings, refused } from '../testing/reading.ts';
 
 /** Posts, comments, replies and messages as existing clients send them: whole rows, ids of addresses as texts. */

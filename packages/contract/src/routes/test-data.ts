@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { storingErrors } from '../storage-errors.ts';
-import { judgeCaseModes, judgeModes, limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { storingErrors } from '../errors/storage.ts';
+import { judgeCaseModes, judgeModes, limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 
 /** One file of a case, as it was brought. */
 const caseFile = z.object({

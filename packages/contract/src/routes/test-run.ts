@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import type { RouteTable } from '../route.ts';
-import { optionalInt, wireInt } from '../wire.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { optionalInt, wireInt } from '../wire/wire.ts';
 
 /** A program that is run, not submitted. */
 const program = {

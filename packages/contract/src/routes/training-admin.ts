@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { adminProblemRow } from './problem-admin.ts';
 import { remoteProblem } from './problem-package.ts';
 import { trainingAuth, trainingCategory } from './training.ts';

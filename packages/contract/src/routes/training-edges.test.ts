@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 import { edges, filled, items, least, most, signs } from '../testing/edges.ts';
 import { readings, refused } from '../testing/reading.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { trainingCan } from '../can.ts';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { trainingCan } from '../enums/can.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
 import { problemInfo, problemRow } from './problem.ts';
 
 export const trainingAuth = z.enum(['Public', 'Private']);

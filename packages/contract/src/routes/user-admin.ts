@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { roleIds } from '../roles.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { limits } from '../limits/index.ts';
+import { roleIds } from '../enums/roles.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
 import { password } from './account.ts';
 import { job } from './job.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
-import type { RouteTable } from '../route.ts';
-import { isoDate, optionalText } from '../wire.ts';
+import { formulas } from '../text/formula.ts';
+import { limits } from '../limits/index.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { isoDate, optionalText } from '../wire/wire.ts';
 import { changeAccount, userInfo } from './account.ts';
 
 const email = z.string().trim().min(1).max(limits.emailMax);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RouteTable } from '../route.ts';
-import { webhookFailures, webhookKinds, webhookLimits, webhookOffReasons } from '../webhook.ts';
-import { isoDate, page, pageQuery, wireInt } from '../wire.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { webhookFailures, webhookKinds, webhookLimits, webhookOffReasons } from '../enums/webhook.ts';
+import { isoDate, page, pageQuery, wireInt } from '../wire/wire.ts';
 
 const kinds = z
   .array(z.enum(webhookKinds))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RouteDefinition } from '../route.ts';
+import type { RouteDefinition } from '../wire/route.ts';
 import { type RouteName, routes } from '../routes/index.ts';
 import { hasType, published, type Schema } from './calls.ts';
 

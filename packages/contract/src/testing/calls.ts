@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteDefinition } from '../route.ts';
+import type { RouteDefinition } from '../wire/route.ts';
 import { routes } from '../routes/index.ts';
 
 /** The calls of the contract as data, for proofs over all of them. */

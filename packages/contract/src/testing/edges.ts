@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ErrorCode } from '../errors.ts';
-import type { RouteDefinition } from '../route.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import type { RouteDefinition } from '../wire/route.ts';
 import { type RouteName, routes } from '../routes/index.ts';
-import { isRecord } from '../values.ts';
+import { isRecord } from '../wire/values.ts';
 
 /**
  * The edge of a field: the last value that is taken, and the first that is not. With an error the value beyond is read

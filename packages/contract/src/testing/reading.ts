@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RouteName, routes } from '../routes/index.ts';
-import type { RouteDefinition } from '../route.ts';
-import { isRecord } from '../values.ts';
+import type { RouteDefinition } from '../wire/route.ts';
+import { isRecord } from '../wire/values.ts';
 
 /** What is sent and what a handler reads of it; `refused` where nothing is read. */
 export type Reading = readonly [why: string, sent: unknown, read: unknown];

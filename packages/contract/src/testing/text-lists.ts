@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../limits/index.ts';
 
 /** Lists whose rows carry whole texts of users, so that fewer of them make a page. */
 const textLists: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { lookUp } from '../look-up.ts';
+import { lookUp } from '../text/lookup.ts';
 import type { TexContext } from './latex.ts';
 
 type Handler = (context: TexContext) => string;

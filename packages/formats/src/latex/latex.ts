@@ -1,7 +1,7 @@
 import { convertEnvironment } from './environments.ts';
 import { commands, symbols } from './commands.ts';
 import { TexReader } from './reader.ts';
-import { lookUp } from '../look-up.ts';
+import { lookUp } from '../text/lookup.ts';
 
 /**
  * TeX of problem statements as Markdown. Formulas stay as they are, between dollars. What the usual packages

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProblem } from '../new-problem.ts';
-import type { ImportPlan } from '../plan.ts';
-import { openFolder } from '../source-folder.ts';
+import { newProblem } from '../model/new-problem.ts';
+import type { ImportPlan } from '../model/plan.ts';
+import { openFolder } from '../read/source-folder.ts';
 import { notesInSources } from '../testing/notes-in-sources.ts';
 import { notesInChinese } from './notes-zh.ts';
 import { describePlan, noteText } from './report.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '../model.ts';
-import type { ImportPlan, PlanEntry } from '../plan.ts';
+import type { Locale } from '../model/model.ts';
+import type { ImportPlan, PlanEntry } from '../model/plan.ts';
 import { notesInChinese } from './notes-zh.ts';
 
 /** A note with places for what is filled in, and its translation. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProblemPackage } from '../model.ts';
+import type { ProblemPackage } from '../model/model.ts';
 
 /** Random problems whose files lie where `filesOf` puts them. For properties of writers. */
 const line = fc.string({

@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
-import { icpcLegacyWriter } from '../icpc/write-legacy.ts';
-import { hiddenXiezhiPath } from '../icpc/xiezhi-yaml.ts';
-import type { PackageCase, ProblemPackage } from '../model.ts';
-import { newProblem } from '../new-problem.ts';
-import type { ImportPlan } from '../plan.ts';
+import { icpcLegacyWriter } from '../formats/icpc/write-legacy.ts';
+import { hiddenXiezhiPath } from '../formats/icpc/xiezhi-yaml.ts';
+import type { PackageCase, ProblemPackage } from '../model/model.ts';
+import { newProblem } from '../model/new-problem.ts';
+import type { ImportPlan } from '../model/plan.ts';
 import { type Files, planOf } from './packages.ts';
 
 /** [group, score] of each case; group 0 are samples. */

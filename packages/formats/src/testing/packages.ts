@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { ImportPlan, PlanEntry } from '../plan.ts';
-import { readProblemPackage, readProblemPackages } from '../read.ts';
+import type { ImportPlan, PlanEntry } from '../model/plan.ts';
+import { readProblemPackage, readProblemPackages } from '../read/read.ts';
 import { buildZip, type ZipEntry } from './zip-builder.ts';
 
 export type Files = Record<string, string>;

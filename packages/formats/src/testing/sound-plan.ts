@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { problemSchema } from '../own/schema.ts';
-import { type ImportPlan, PackageError } from '../plan.ts';
-import { readProblemPackages } from '../read.ts';
+import { problemSchema } from '../formats/xiezhi/schema.ts';
+import { type ImportPlan, PackageError } from '../model/plan.ts';
+import { readProblemPackages } from '../read/read.ts';
 
 /**
  * What holds for every plan, whatever stood in the package: each item is booked once, each file is among them, and

@@ -1,6 +1,6 @@
-import { splitEvenly } from '../score-groups.ts';
-import type { Ledger } from '../ledger.ts';
-import type { PackageCase, ProblemPackage } from '../model.ts';
+import { splitEvenly } from '../model/score-groups.ts';
+import type { Ledger } from '../report/conversion-report.ts';
+import type { PackageCase, ProblemPackage } from '../model/model.ts';
 
 /** Cases by group, groups by number; within a group in their order. */
 export function casesByGroup(cases: readonly PackageCase[]): [number, PackageCase[]][] {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
-import { PackageError, type PackageSource } from '../plan.ts';
+import { PackageError, type PackageSource } from '../model/plan.ts';
 import { pieceStream } from './pieces.ts';
 import type { PackageWriter, WrittenProblem } from './writer.ts';
 

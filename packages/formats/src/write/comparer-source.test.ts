@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { chooseComparer } from '@xiezhi/rules';
 import fc from 'fast-check';
-import type { PackageComparer } from '../model.ts';
+import type { PackageComparer } from '../model/model.ts';
 import { type ComparerCaller, comparerSource } from './comparer-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-comparers-'));

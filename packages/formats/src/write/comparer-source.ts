@@ -1,4 +1,4 @@
-import type { PackageComparer } from '../model.ts';
+import type { PackageComparer } from '../model/model.ts';
 
 /**
  * Who calls the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102), HUSTOJ, or

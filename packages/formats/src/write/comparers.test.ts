@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { hojWriter } from '../hoj/write.ts';
-import { icpcLegacyWriter } from '../icpc/write-legacy.ts';
-import { icpcWriter } from '../icpc/write.ts';
-import type { PackageComparer, ProblemPackage } from '../model.ts';
-import { newProblem } from '../new-problem.ts';
-import type { ImportPlan } from '../plan.ts';
+import { hojWriter } from '../formats/hoj/write.ts';
+import { icpcLegacyWriter } from '../formats/icpc/write-legacy.ts';
+import { icpcWriter } from '../formats/icpc/write.ts';
+import type { PackageComparer, ProblemPackage } from '../model/model.ts';
+import { newProblem } from '../model/new-problem.ts';
+import type { ImportPlan } from '../model/plan.ts';
 import { type Files, planOf } from '../testing/packages.ts';
 import type { PackageWriter } from './writer.ts';
 

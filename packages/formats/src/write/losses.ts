@@ -1,7 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
-import type { Ledger } from '../ledger.ts';
-import type { LossEffect } from '../plan.ts';
-import type { PackageChecker, PackageSubmission, ProblemPackage } from '../model.ts';
+import type { Ledger } from '../report/conversion-report.ts';
+import type { LossEffect } from '../model/plan.ts';
+import type { PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
 
 /** What most formats of other judges have no place for; those that have one say so. */
 const losses = {

@@ -1,4 +1,4 @@
-import type { Locale, ProblemPackage, StatementParts } from '../model.ts';
+import type { Locale, ProblemPackage, StatementParts } from '../model/model.ts';
 
 /** For formats with one language: the Chinese text where there is one. */
 export function mainText({ titles, statements }: ProblemPackage): { title: string; parts: StatementParts } {

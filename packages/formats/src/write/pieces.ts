@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { PackageError, type PackageSource } from '../plan.ts';
+import { PackageError, type PackageSource } from '../model/plan.ts';
 import type { OutputPiece } from './writer.ts';
 
 /** The pieces of a file one after the other; files are read as they are wanted. */

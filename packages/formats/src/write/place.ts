@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PackageAttachment, PackageCase } from '../model.ts';
-import { isDebris, isPlainFileName, safePath } from '../paths.ts';
-import { PackageError } from '../plan.ts';
+import type { PackageAttachment, PackageCase } from '../model/model.ts';
+import { isDebris, isPlainFileName, safePath } from '../read/paths.ts';
+import { PackageError } from '../model/plan.ts';
 import type { OutputFile } from './writer.ts';
 
 /** Gives each case its files' new paths; `width` is the number of digits that all case numbers need. */

@@ -1,12 +1,12 @@
-import { fpsWriter } from '../fps/write.ts';
-import { hojWriter } from '../hoj/write.ts';
-import { hydroWriter } from '../hydro/write.ts';
-import { icpcLegacyWriter } from '../icpc/write-legacy.ts';
-import { icpcWriter } from '../icpc/write.ts';
-import { ownWriter } from '../own/write.ts';
-import { plainWriter } from '../plain/write.ts';
-import { polygonWriter } from '../polygon/write.ts';
-import { qduojWriter } from '../qduoj/write.ts';
+import { fpsWriter } from '../formats/fps/write.ts';
+import { hojWriter } from '../formats/hoj/write.ts';
+import { hydroWriter } from '../formats/hydro/write.ts';
+import { icpcLegacyWriter } from '../formats/icpc/write-legacy.ts';
+import { icpcWriter } from '../formats/icpc/write.ts';
+import { ownWriter } from '../formats/xiezhi/write.ts';
+import { plainWriter } from '../formats/plain/write.ts';
+import { polygonWriter } from '../formats/polygon/write.ts';
+import { qduojWriter } from '../formats/qduoj/write.ts';
 import type { PackageWriter } from './writer.ts';
 
 /** All formats that can be written, the one that loses nothing first. */

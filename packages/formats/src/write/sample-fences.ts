@@ -1,4 +1,4 @@
-import type { Sample } from '../model.ts';
+import type { Sample } from '../model/model.ts';
 
 /** Examples as they stand below a statement: two fences each, named `input1` and `output1`. */
 export function sampleFences(samples: readonly Sample[]): string {

@@ -1,5 +1,5 @@
-import type { ProblemPackage } from '../model.ts';
-import type { PackageSource, PlanEntry } from '../plan.ts';
+import type { ProblemPackage } from '../model/model.ts';
+import type { PackageSource, PlanEntry } from '../model/plan.ts';
 
 /** Part of a file: text as it is, or a file of the problem's source in a shape that XML can hold. */
 export type OutputPiece = string | { from: string; as: 'xml' | 'base64' };

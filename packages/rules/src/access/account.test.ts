@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminRoleNames, roleIds, roleNames } from '@xiezhi/contract/roles';
+import { adminRoleNames, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import { mayCloseAccount, mayGiveRole, mayManageAccount } from './account.ts';
 import { person } from './testing.ts';
 

@@ -1,5 +1,5 @@
-import { isAdminRole, type RoleName } from '@xiezhi/contract/roles';
-import { hasAbility, type Person, siteRank } from './standing.ts';
+import { isAdminRole, type RoleName } from '@xiezhi/contract/enums/roles';
+import { hasAbility, type Person, siteRank } from './access-context.ts';
 
 /** What decides who may change an account. */
 export interface AccountFacts {

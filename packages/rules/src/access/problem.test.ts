@@ -9,7 +9,7 @@ import {
   problemRights,
   submitRefusal,
 } from './problem.ts';
-import type { GroupRole, Place } from './standing.ts';
+import type { GroupRole, Place } from './access-context.ts';
 import { cast, people, person, standing } from './testing.ts';
 
 const ofBank: ProblemFacts = { auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };

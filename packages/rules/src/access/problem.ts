@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
-import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/can';
+import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/enums/can';
 import { contestSubmitRefusal, type ContestRefusal } from '../contest/access.ts';
 import { type TrainingRefusal, trainingSubmitRefusal } from '../training/access.ts';
-import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './standing.ts';
+import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './access-context.ts';
 
 /** What access to a problem depends on, beside who asks. */
 export interface ProblemFacts {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SessionCan } from '@xiezhi/contract/can';
-import { type Permission, type RoleName, roleIds, roleNames } from '@xiezhi/contract/roles';
+import type { SessionCan } from '@xiezhi/contract/enums/can';
+import { type Permission, type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import { sessionRights } from './session.ts';
 import { person } from './testing.ts';
 

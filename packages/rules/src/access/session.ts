@@ -1,7 +1,7 @@
-import type { SessionCan } from '@xiezhi/contract/can';
-import { isAdminRole, type Permission } from '@xiezhi/contract/roles';
+import type { SessionCan } from '@xiezhi/contract/enums/can';
+import { isAdminRole, type Permission } from '@xiezhi/contract/enums/roles';
 import { mayKeepBank } from './problem.ts';
-import { hasAbility, type Person, siteRank } from './standing.ts';
+import { hasAbility, type Person, siteRank } from './access-context.ts';
 
 /** Abilities that have pages of their own in the console. */
 const abilitiesWithPages: readonly Permission[] = ['problem_admin', 'user_admin', 'system_info_admin'];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { JudgeStatus } from '@xiezhi/contract/status';
-import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/roles';
-import type { GroupRole, Place, SiteSwitches } from './standing.ts';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
+import type { GroupRole, Place, SiteSwitches } from './access-context.ts';
 import {
   errorMessageView,
   type SubmissionFacts,

@@ -1,8 +1,8 @@
-import type { SubmissionCan } from '@xiezhi/contract/can';
-import { JudgeStatus } from '@xiezhi/contract/status';
+import type { SubmissionCan } from '@xiezhi/contract/enums/can';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { enterRefusal, hidesOthers } from '../contest/access.ts';
 import { mayEditProblem, type ProblemFacts } from './problem.ts';
-import { groupAt, hasAbility, siteRank, type Standing } from './standing.ts';
+import { groupAt, hasAbility, siteRank, type Standing } from './access-context.ts';
 
 /**
  * What of a submission a viewer may see. This is the one place that decides it: detail, lists, polls, case

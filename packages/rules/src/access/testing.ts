@@ -1,5 +1,11 @@
-import { defaultAbilities, type RoleId, roleIds, type RoleName, roleNames } from '@xiezhi/contract/roles';
-import type { ContestTerms, Person, Place, SiteSwitches, Standing } from './standing.ts';
+import {
+  defaultAbilities,
+  type RoleId,
+  roleIds,
+  type RoleName,
+  roleNames,
+} from '@xiezhi/contract/enums/roles';
+import type { ContestTerms, Person, Place, SiteSwitches, Standing } from './access-context.ts';
 
 /** The people that tables of access name, in the order in which they may do more. */
 export const cast = ['visitor', 'stranger', 'owner', 'admin', 'problem_admin', 'root'] as const;

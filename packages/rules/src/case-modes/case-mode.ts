@@ -1,6 +1,6 @@
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
-import type { CaseStatus, ProblemType } from '../kinds.ts';
-import type { PartialCredit } from '../partial-credit.ts';
+import type { CaseStatus, ProblemType } from '../verdict/kinds.ts';
+import type { PartialCredit } from '../scoring/partial-credit.ts';
 
 export type CaseDecision =
   /** May start now. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { judgeCaseModes } from '@xiezhi/contract/limits';
 import fc from 'fast-check';
-import { decideCase, judgingOrder } from '../case-order.ts';
-import type { CaseStatus } from '../kinds.ts';
+import { decideCase, judgingOrder } from '../verdict/case-order.ts';
+import type { CaseStatus } from '../verdict/kinds.ts';
 import type { CaseOutcome, CasePlan } from './case-mode.ts';
 import { caseModeFor, caseModeOf, caseModes } from './registry.ts';
 

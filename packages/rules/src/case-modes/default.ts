@@ -1,4 +1,4 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseDecision, CaseMode, CaseOutcomes, PlannedCase } from './case-mode.ts';
 import { sumOfCases } from './sums.ts';
 

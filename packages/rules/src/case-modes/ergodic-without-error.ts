@@ -1,4 +1,4 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseMode, CaseOutcomes, CasePlan, PlannedCase } from './case-mode.ts';
 import { decideByDependency } from './dependencies.ts';
 import { decideInLine } from './line.ts';

@@ -1,5 +1,5 @@
 import type { JudgeCaseMode } from '@xiezhi/contract/limits';
-import type { ProblemType } from '../kinds.ts';
+import type { ProblemType } from '../verdict/kinds.ts';
 import type { CaseMode } from './case-mode.ts';
 import { defaultCaseMode } from './default.ts';
 import { ergodicWithoutError } from './ergodic-without-error.ts';

@@ -1,4 +1,4 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { CaseMode, GroupCase, GroupRule, GroupSummary } from './case-mode.ts';
 import { roundedMean, sumOfGroups } from './sums.ts';
 

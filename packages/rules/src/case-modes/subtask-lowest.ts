@@ -1,5 +1,5 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
-import { isPositiveCredit } from '../partial-credit.ts';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { isPositiveCredit } from '../scoring/partial-credit.ts';
 import type { CaseMode, CaseOutcome, GroupCase, GroupRule, GroupSummary } from './case-mode.ts';
 import { decideInLine } from './line.ts';
 import { sumOfGroups } from './sums.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { caseScore } from '../scoring.ts';
+import { caseScore } from '../scoring/scoring.ts';
 import {
   type CheckerDialect,
   type CheckerEnd,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { RunFacts } from '../case-verdict.ts';
-import { nativeRuntime } from '../runtimes.ts';
+import type { RunFacts } from '../verdict/case-verdict.ts';
+import { nativeRuntime } from '../verdict/runtimes.ts';
 import {
   type CheckerEnd,
   type InteractionFacts,

@@ -1,6 +1,6 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
-import { type RunFacts, type RunLimits, type RunVerdict, runVerdict } from '../case-verdict.ts';
-import type { RuntimeTraits } from '../runtimes.ts';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type RunFacts, type RunLimits, type RunVerdict, runVerdict } from '../verdict/case-verdict.ts';
+import type { RuntimeTraits } from '../verdict/runtimes.ts';
 import { checkerVerdict } from './dialects.ts';
 import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 import { fault } from './verdicts.ts';

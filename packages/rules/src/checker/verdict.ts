@@ -1,5 +1,5 @@
-import type { CaseStatus } from '../kinds.ts';
-import type { PartialCredit, ScoreUnit } from '../partial-credit.ts';
+import type { CaseStatus } from '../verdict/kinds.ts';
+import type { PartialCredit, ScoreUnit } from '../scoring/partial-credit.ts';
 
 /** How a checker or interactor is called and what its end means. */
 export type CheckerDialect = 'auto' | 'testlib' | 'reference' | 'kattis' | 'hustoj' | 'qduoj';

@@ -1,6 +1,6 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
-import { compareDecimals, type Decimal, parseDecimal } from '../decimal.ts';
-import type { ScoreUnit } from '../partial-credit.ts';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { compareDecimals, type Decimal, parseDecimal } from '../scoring/decimal.ts';
+import type { ScoreUnit } from '../scoring/partial-credit.ts';
 import type { CheckerTerms, CheckerVerdict } from './verdict.ts';
 
 const zero: Decimal = { digits: 0n, scale: 0 };

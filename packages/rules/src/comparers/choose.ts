@@ -1,4 +1,4 @@
-import type { Comparer } from '../compare.ts';
+import type { Comparer } from '../comparison/compare.ts';
 import { type ComparerSettings, defaultSettings, findComparerKind } from './registry.ts';
 
 /** What a problem says about the comparison; no `comparer` means the exact one. */

@@ -1,4 +1,4 @@
-import { type Comparer, createComparer } from '../compare.ts';
+import { type Comparer, createComparer } from '../comparison/compare.ts';
 import { UnorderedComparer } from './unordered-comparer.ts';
 import { WordComparer } from './word-comparer.ts';
 import { sameNumber, sameYesNo } from './word-equality.ts';

@@ -1,5 +1,5 @@
-import { blocked, ByteSide, endOfStream } from '../byte-side.ts';
-import { type Difference, makeDifference } from '../difference.ts';
+import { blocked, ByteSide, endOfStream } from '../comparison/byte-side.ts';
+import { type Difference, makeDifference } from '../comparison/difference.ts';
 
 export type SideName = 'user' | 'answer';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Comparer, ComparisonResult } from '../compare.ts';
+import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
 import { type ComparerSettings, defaultSettings, findComparerKind } from './registry.ts';
 
 const encoder = new TextEncoder();

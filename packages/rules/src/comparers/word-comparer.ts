@@ -1,5 +1,5 @@
-import { blocked, type ByteSide, endOfStream, lineFeed } from '../byte-side.ts';
-import type { Comparer, ComparisonResult } from '../compare.ts';
+import { blocked, type ByteSide, endOfStream, lineFeed } from '../comparison/byte-side.ts';
+import type { Comparer, ComparisonResult } from '../comparison/compare.ts';
 import { foldCase, isBlank, Sides, type SideName } from './sides.ts';
 import type { SameWord } from './word-equality.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
-import type { ContestTerms } from '../access/standing.ts';
+import type { ContestTerms } from '../access/access-context.ts';
 import { openTerms, standing } from '../access/testing.ts';
 import {
   areResultsHidden,

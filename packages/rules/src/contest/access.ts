@@ -1,4 +1,4 @@
-import type { ContestCan } from '@xiezhi/contract/can';
+import type { ContestCan } from '@xiezhi/contract/enums/can';
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import {
   hasAbility,
@@ -7,7 +7,7 @@ import {
   type Place,
   siteRank,
   type Standing,
-} from '../access/standing.ts';
+} from '../access/access-context.ts';
 
 export type ContestPlace = Extract<Place, { readonly kind: 'contest' }>;
 /** Somebody at a contest. */

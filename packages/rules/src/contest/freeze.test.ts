@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { openTerms, people } from '../access/testing.ts';
 import { openSite } from '../access/testing.ts';
 import { knowsOutcome } from '../access/submission.ts';
-import { seenThrough } from '../board/event.ts';
+import { seenThrough } from '../scoreboard/event.ts';
 import { type ContestPlace, seesSealedBoard } from './access.ts';
-import { changeFreeze, type Freeze, freezeMinute, isSealedAt, openingOf, phaseAt } from './course.ts';
-import { tellsJudgement } from './reach.ts';
+import { changeFreeze, type Freeze, freezeMinute, isSealedAt, openingOf, phaseAt } from './schedule.ts';
+import { tellsJudgement } from './api-access.ts';
 
 const minute = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12) + minutes * minute);

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTerms, standing } from '../access/testing.ts';
 import { submissionRights } from '../access/submission.ts';
-import type { Judged } from '../board/event.ts';
-import { type ContestRule, createBoard } from '../board/registry.ts';
-import { after, columns, contestants, options, someEvents, times } from '../board/testing.ts';
+import type { Judged } from '../scoreboard/event.ts';
+import { type ContestRule, createBoard } from '../scoreboard/registry.ts';
+import { after, columns, contestants, options, someEvents, times } from '../scoreboard/testing.ts';
 import { areResultsHidden, contestSubmitRefusal, type ContestStanding, virtualRefusal } from './access.ts';
 import {
   inContestTime,

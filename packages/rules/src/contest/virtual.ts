@@ -1,5 +1,5 @@
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
-import type { ContestTimes, Cut, Judged } from '../board/event.ts';
+import type { ContestTimes, Cut, Judged } from '../scoreboard/event.ts';
 import type { RunningRun, VirtualRun } from './run.ts';
 
 interface Course {

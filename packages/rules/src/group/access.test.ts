@@ -1,5 +1,5 @@
-import { type GroupAuth, groupAuths } from '@xiezhi/contract/group';
-import type { RoleName } from '@xiezhi/contract/roles';
+import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
+import type { RoleName } from '@xiezhi/contract/enums/roles';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { person } from '../access/testing.ts';

@@ -1,7 +1,7 @@
-import type { GroupCan } from '@xiezhi/contract/can';
+import type { GroupCan } from '@xiezhi/contract/enums/can';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type GroupAuth, groupAuths } from '@xiezhi/contract/group';
-import { type GroupRole, hasAbility, type Person, siteRank } from '../access/standing.ts';
+import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
+import { type GroupRole, hasAbility, type Person, siteRank } from '../access/access-context.ts';
 
 /** Who somebody is to a group as such. Places inside it (`Place`) know the role alone. */
 export interface GroupStanding {

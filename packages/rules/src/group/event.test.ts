@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroupRole } from '../access/standing.ts';
+import type { GroupRole } from '../access/access-context.ts';
 import { managesEvent } from './event.ts';
 
 const author = { uid: 'author', role: 'default_user' } as const;

@@ -1,4 +1,4 @@
-import type { GroupRole, Person } from '../access/standing.ts';
+import type { GroupRole, Person } from '../access/access-context.ts';
 
 /** Whose a training or contest is. */
 export interface EventFacts {

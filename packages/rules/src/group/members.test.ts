@@ -1,4 +1,4 @@
-import { type GroupAuth, groupAuths } from '@xiezhi/contract/group';
+import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type MemberAct, memberChangeRefusal, memberRemovalRefusal, valuesFor } from './members.ts';

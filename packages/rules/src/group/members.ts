@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { type GroupAuth, groupAuths } from '@xiezhi/contract/group';
+import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
 
 /** Who changes a row of a group, and whose. */
 export interface MemberAct {

@@ -4,7 +4,7 @@ import {
   type RehearsalReport,
   type RehearsalSpread,
 } from '@xiezhi/contract/contest-rehearsal';
-import { JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { queueChanges } from './queue.ts';
 import { recoveryAfter } from './recovery.ts';
 

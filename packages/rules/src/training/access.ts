@@ -1,6 +1,6 @@
-import type { TrainingCan } from '@xiezhi/contract/can';
+import type { TrainingCan } from '@xiezhi/contract/enums/can';
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { isMemberAt, type Place, siteRank, type Standing } from '../access/standing.ts';
+import { isMemberAt, type Place, siteRank, type Standing } from '../access/access-context.ts';
 
 export type TrainingPlace = Extract<Place, { readonly kind: 'training' }>;
 /** Somebody at a training. */

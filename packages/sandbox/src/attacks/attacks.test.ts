@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { lacksOf, Sandbox } from '../index.ts';
 import { compile, specOf, startFor } from '../test-support.ts';
-import { Arena, type Lower } from './arena.ts';
+import { Arena, type Lower } from './attack-fixture.ts';
 import { type Attack, readAttacks } from './attack.ts';
 
 const attacks = readAttacks();

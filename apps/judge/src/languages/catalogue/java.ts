@@ -9,7 +9,7 @@ import { describeToolchain, findProgram, programOf, versionLine } from '../toolc
 import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
 
 const toolInside = '/opt/java-build';
-const toolSource = readFileSync(join(import.meta.dirname, 'java', 'Build.java'));
+const toolSource = readFileSync(join(import.meta.dirname, 'java/Build.java'));
 /** HotSpot refuses a thread stack of 1 GiB or more. */
 const stackMaxMb = 1023;
 

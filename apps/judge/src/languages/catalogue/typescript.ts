@@ -7,7 +7,7 @@ import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms }
 
 const nodeInside = '/opt/node';
 const buildInside = '/opt/typescript/build.mts';
-const buildProgram = join(import.meta.dirname, 'typescript', 'build.mts');
+const buildProgram = join(import.meta.dirname, 'typescript/build.mts');
 
 /**
  * TypeScript on Node.js: its own transformer takes the types away, once, and the JavaScript that remains runs

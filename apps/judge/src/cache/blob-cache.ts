@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BlobRef } from '@xiezhi/contract/judging';
+import { BoundedFolder } from './bounded-folder.ts';
+
+/** Where blobs come from: the server. Rejects with BlobMissing when it has none by that hash. */
+export type BlobSource = (sha256: string, signal: AbortSignal) => Promise<Readable>;
+
+/** The server does not have the data: no retry helps. */
+export class BlobMissing extends Error {
+  constructor(sha256: string) {
+    super(`the test data ${sha256.slice(0, 12)}… does not exist on the server`);
+    this.name = 'BlobMissing';
+  }
+}
+
+export interface HeldBlob {
+  path: string;
+  size: number;
+  release: () => void;
+}
+
+/**
+ * Test data by content hash. A file stands under its name only when all of it has been checked. What an earlier
+ * process left is checked again at its first use, since a power cut may have spoilt it; so is at each use what
+ * has another size or another time than when it was checked, and now and then what has not, for a disk may change
+ * bytes without a word. What is damaged is fetched anew.
+ */
+export class BlobCache {
+  readonly #folder: BoundedFolder;
+  readonly #temporary: string;
+  readonly #source: BlobSource;
+  /** What was checked in this process, of files that are still there. */
+  readonly #checked: Map<string, Stamp>;
+  readonly #mayTrust: () => boolean;
+  readonly #pending = new Map<string, Promise<void>>();
+
+  private constructor(
+    folder: BoundedFolder,
+    checked: Map<string, Stamp>,
+    temporary: string,
+    source: BlobSource,
+    mayTrust: () => boolean,
+  ) {
+    this.#folder = folder;
+    this.#checked = checked;
+    this.#temporary = temporary;
+    this.#source = source;
+    this.#mayTrust = mayTrust;
+  }
+
+  /** `mayTrust` is asked at each use of a file that looks unchanged; by default it says no once in 64 times. */
+  static async open(
+    path: string,
+    limitBytes: number,
+    source: BlobSource,
+    mayTrust: () => boolean = () => Math.random() >= 1 / 64,
+  ): Promise<BlobCache> {
+    const temporary = `${path}.partial`;
+    await rm(temporary, { recursive: true, force: true });
+    await mkdir(temporary, { recursive: true });
+    const checked = new Map<string, Stamp>();
+    const folder = new BoundedFolder(path, limitBytes, (name) => checked.delete(name));
+    return new BlobCache(folder, checked, temporary, source, mayTrust);
+  }
+
+  /** The blob's file, kept until released. Rejects with BlobMissing, or when the server cannot be reached. */
+  async get(blob: BlobRef, signal: AbortSignal): Promise<HeldBlob> {
+    const release = this.#folder.hold(blob.sha256);
+    try {
+      if (!(await this.#isAtHand(blob.sha256)) || !this.#mayTrust()) await this.#ensureOnce(blob, signal);
+      return { path: this.#pathOf(blob.sha256), size: blob.size, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Puts bytes that are at hand into the cache. */
+  async put(bytes: Uint8Array): Promise<BlobRef> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    if (!(await this.#isAtHand(sha256))) {
+      const partial = join(this.#temporary, randomUUID());
+      await writeFile(partial, bytes);
+      await this.#place(partial, sha256, bytes.length);
+    }
+    return { sha256, size: bytes.length };
+  }
+
+  /** For a disk that is nearly full: gives up so many bytes, or what is not held; returns how many. */
+  makeRoom(bytes: number): Promise<number> {
+    return this.#folder.makeRoom(bytes);
+  }
+
+  /** Checked in this process, and as it was then as far as its size and times tell. */
+  async #isAtHand(sha256: string): Promise<boolean> {
+    const stamp = this.#checked.get(sha256);
+    if (stamp === undefined || !this.#folder.has(sha256)) return false;
+    const now = await stampOf(this.#pathOf(sha256));
+    return now !== null && now.size === stamp.size && now.changed === stamp.changed;
+  }
+
+  #pathOf(sha256: string): string {
+    return join(this.#folder.path, sha256);
+  }
+
+  /** Many tasks may want the same blob at once; it is fetched for all of them together. */
+  async #ensureOnce(blob: BlobRef, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const pending = this.#pending.get(blob.sha256);
+      if (pending === undefined) break;
+      try {
+        await orAborted(pending, signal);
+        return;
+      } catch (error) {
+        // The one who fetched may have been cancelled: that is not our failure.
+        if (signal.aborted || error instanceof BlobMissing) throw error;
+      }
+    }
+    const work = this.#ensure(blob, signal);
+    this.#pending.set(blob.sha256, work);
+    try {
+      await work;
+    } finally {
+      this.#pending.delete(blob.sha256);
+    }
+  }
+
+  async #ensure({ sha256, size }: BlobRef, signal: AbortSignal): Promise<void> {
+    if (this.#folder.has(sha256)) {
+      if (await this.#isSound(sha256, size)) return;
+      await this.#folder.removed(sha256);
+    }
+    const partial = join(this.#temporary, randomUUID());
+    try {
+      const found = await download(await this.#source(sha256, signal), partial, size, signal);
+      if (found !== sha256) throw new Error(`the test data ${sha256.slice(0, 12)}… arrived damaged`);
+      await this.#place(partial, sha256, size);
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+
+  /** Reads it whole, and remembers it when it is what its name says. */
+  async #isSound(sha256: string, size: number): Promise<boolean> {
+    const stamp = await stampOf(this.#pathOf(sha256));
+    if (stamp?.size !== size || (await hashFile(this.#pathOf(sha256))) !== sha256) return false;
+    this.#checked.set(sha256, stamp);
+    return true;
+  }
+
+  async #place(partial: string, sha256: string, size: number): Promise<void> {
+    await rename(partial, this.#pathOf(sha256));
+    const stamp = await stampOf(this.#pathOf(sha256));
+    if (stamp !== null) this.#checked.set(sha256, stamp);
+    await this.#folder.added(sha256, size);
+  }
+}
+
+/** Rejects with the signal's reason where that comes first: who fetches for somebody else may take long. */
+async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', abort, { once: true });
+  await Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+interface Stamp {
+  size: number;
+  /** Nanoseconds of the last change of bytes or of anything else about the file. */
+  changed: bigint;
+}
+
+/** Null where there is no such file. */
+async function stampOf(path: string): Promise<Stamp | null> {
+  try {
+    const { size, ctimeNs } = await stat(path, { bigint: true });
+    return { size: Number(size), changed: ctimeNs };
+  } catch {
+    return null;
+  }
+}
+
+/** Writes at most `size` bytes and gives their hash; a longer stream is damaged. */
+async function download(source: Readable, to: string, size: number, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > size) return done(new Error('more bytes arrived than the data has'));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, measure, createWriteStream(to), { signal });
+  return hash.digest('hex');
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    if (Buffer.isBuffer(chunk)) hash.update(chunk);
+  }
+  return hash.digest('hex');
+}

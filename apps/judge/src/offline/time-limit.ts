@@ -1,0 +1,77 @@
+import { statusLetters, JudgeStatus, isJudgeStatus } from '@xiezhi/contract/enums/status';
+import {
+  derivedTimeLimitMs,
+  type ImportPlan,
+  type PackageSubmission,
+  settleTimeLimit,
+  timeLimitRuleOf,
+} from '@xiezhi/formats';
+import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
+import { type PackageData, taskOf } from './package-tasks.ts';
+import type { TrialEvent } from './trial-event.ts';
+
+/** What a solution may take while the limit is looked for, before the factor of its language. */
+const measuringMs = 10_000;
+
+/**
+ * Gives a problem without a time limit the one that its package wants derived from the solutions that it says
+ * are right. Where one of them is not accepted within the measuring time the stand-in stays; one that does not
+ * compile says nothing.
+ */
+export async function* findTimeLimit(
+  judge: LoneJudge,
+  plan: ImportPlan,
+  data: PackageData,
+): AsyncGenerator<TrialEvent> {
+  const rule = timeLimitRuleOf(plan.problem);
+  if (rule === null) return;
+  let slowest: { path: string; ms: number } | null = null;
+  for (const submission of plan.problem.submissions.filter(boundsLimit)) {
+    const { path, language } = submission;
+    if (language === null) {
+      yield { kind: 'notTried', path, reason: 'its language is not known' };
+      continue;
+    }
+    const task = taskOf({ ...plan.problem, timeLimitMs: measuringMs }, data, { ...submission, language });
+    try {
+      const outcome = await judge.judge(task);
+      if (outcome.status === JudgeStatus.CompileError) {
+        yield { kind: 'notTried', path, reason: 'it does not compile here' };
+        continue;
+      }
+      if (outcome.status !== JudgeStatus.Accepted) {
+        const got = isJudgeStatus(outcome.status) ? statusLetters[outcome.status] : String(outcome.status);
+        yield { kind: 'noTimeLimit', reason: `${path}: ${got}` };
+        return;
+      }
+      const ms = Math.max(0, ...outcome.cases.map((one) => one.timeMs)) / task.problem.limitFactor;
+      if (slowest === null || ms > slowest.ms) slowest = { path, ms };
+    } catch (error) {
+      if (!(error instanceof NotJudgedHere)) throw error;
+      yield { kind: 'notTried', path, reason: error.message };
+    }
+  }
+  if (slowest === null) {
+    yield { kind: 'noTimeLimit', reason: 'no solution that should be accepted was tried' };
+    return;
+  }
+  const timeLimitMs = derivedTimeLimitMs(rule, slowest.ms);
+  settleTimeLimit(plan.problem, timeLimitMs);
+  const slowestMs = Math.round(slowest.ms);
+  book(plan, `found on this machine: ${slowest.path} took ${slowestMs} ms, times ${rule.acceptedToLimit}`);
+  yield { kind: 'timeLimit', timeLimitMs, slowestMs, path: slowest.path };
+}
+
+/** Right ones, unless the package says which. */
+function boundsLimit({ permitted, limitUse }: PackageSubmission): boolean {
+  return limitUse === undefined ? permitted.length === 1 && permitted[0] === 'AC' : limitUse === 'lower';
+}
+
+/** The report then tells where the limit comes from instead of that it is missing. */
+function book(plan: ImportPlan, note: string): void {
+  const item = 'time limit';
+  plan.entries = [
+    ...plan.entries.filter((entry) => entry.item !== item),
+    { item, outcome: 'converted', note },
+  ];
+}

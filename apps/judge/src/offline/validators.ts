@@ -1,0 +1,139 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import {
+  type ImportPlan,
+  isStrictValidator,
+  type PackageCase,
+  type PackageValidator,
+  wantsValidatorArguments,
+} from '@xiezhi/formats';
+import { acceptsInput } from '@xiezhi/rules/prepublish-checks/inputs';
+import { firstSaid } from '@xiezhi/rules/prepublish-checks/piece';
+import { readTestlibHeader, testlibName } from '../pipeline/checker/testlib-header.ts';
+import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
+import { noAnswer, type PackageData, taskOf } from './package-tasks.ts';
+import type { TrialEvent } from './trial-event.ts';
+
+/** What a validator may use for one input. */
+const limits = { timeLimitMs: 10_000, memoryLimitMb: 1024 } as const;
+/** So many refused inputs are run once more for what the validator says of them. */
+const explainedMax = 3;
+const explainedBytes = 1024 * 1024;
+
+/**
+ * Runs every input validator of a package over every input. An input that one refuses is a loss of the plan that
+ * may change verdicts; a validator that decides nothing is told of and refuses nothing.
+ */
+export async function* validateInputs(
+  judge: LoneJudge,
+  plan: ImportPlan,
+  data: PackageData,
+): AsyncGenerator<TrialEvent> {
+  for (const validator of plan.problem.inputValidators) {
+    try {
+      yield* runOne(judge, plan, data, validator);
+    } catch (error) {
+      if (!(error instanceof NotJudgedHere)) throw error;
+      yield { kind: 'notTried', path: validator.path, reason: error.message };
+    }
+  }
+}
+
+async function* runOne(
+  judge: LoneJudge,
+  plan: ImportPlan,
+  data: PackageData,
+  validator: PackageValidator,
+): AsyncGenerator<TrialEvent> {
+  const { path } = validator;
+  const cases = plan.problem.cases.filter((one) => !wantsValidatorArguments(plan.problem, one.name));
+  const left = plan.problem.cases.length - cases.length;
+  if (left > 0) yield { kind: 'notTried', path, reason: `${left} inputs want arguments for it` };
+  const task = await validatorTask(plan, data, validator, cases);
+  const outcome = await judge.judge(task);
+  if (outcome.cases.length === 0 && cases.length > 0) {
+    yield { kind: 'notTried', path, reason: firstSaid(outcome.message) || 'it could not be run' };
+    return;
+  }
+  const refused: PackageCase[] = [];
+  let accepted = 0;
+  for (const result of outcome.cases) {
+    const one = cases[result.seq - 1];
+    const isValid = acceptsInput(result, isStrictValidator(validator));
+    if (one === undefined) continue;
+    if (isValid === true) accepted += 1;
+    else if (isValid === false) refused.push(one);
+    else yield { kind: 'notTried', path, reason: `it decided nothing about ${one.inputPath}` };
+  }
+  for (const [index, one] of refused.entries()) {
+    const said = index < explainedMax ? await explanation(judge, plan, task, one) : '';
+    const note = `the input validator refuses it: ${said || 'without a word'}`;
+    plan.entries.push({ item: `${one.inputPath} (${path})`, outcome: 'lost', effect: 'verdict', note });
+  }
+  yield { kind: 'validated', path, accepted, refused: refused.length };
+}
+
+/** The files that a validator is compiled with beside those of the problem. */
+export async function headerFor(code: string): Promise<Record<string, string>> {
+  return code.includes(testlibName) ? { [testlibName]: await readTestlibHeader() } : {};
+}
+
+/** The problem as which a validator is judged: its inputs, nothing that compares, and no failure that ends the run. */
+export function validatorProblem(
+  problem: JudgingTask['problem'],
+  header: Readonly<Record<string, string>>,
+): JudgingTask['problem'] {
+  const { passes: _passes, isAcceptedByAny: _any, ...rest } = problem;
+  return {
+    ...rest,
+    ...limits,
+    limitFactor: 1,
+    // Scored, so that no failure ends the run.
+    type: 1,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    ioScore: 0,
+    fileIo: null,
+    comparer: null,
+    checker: null,
+    secondChecker: null,
+    dependsOn: {},
+    userExtraFiles: { ...header, ...problem.judgeExtraFiles },
+    judgeExtraFiles: {},
+  };
+}
+
+/** The validator as a submission that reads the inputs; what it prints is compared with nothing that counts. */
+async function validatorTask(
+  plan: ImportPlan,
+  data: PackageData,
+  { language, code }: PackageValidator,
+  cases: readonly PackageCase[],
+): Promise<JudgingTask> {
+  const inputs = new Map(data.cases.map((one) => [one.seq, one.input]));
+  const header = await headerFor(code);
+  const task = taskOf(plan.problem, data, { language, code });
+  return {
+    ...task,
+    problem: validatorProblem(task.problem, header),
+    cases: cases.map((one, index) => ({
+      seq: index + 1,
+      input: inputs.get(one.seq) ?? noAnswer,
+      answer: noAnswer,
+      score: 0,
+      group: 1,
+    })),
+  };
+}
+
+async function explanation(
+  judge: LoneJudge,
+  { source }: ImportPlan,
+  task: JudgingTask,
+  { inputPath }: PackageCase,
+): Promise<string> {
+  const size = source.list().find((file) => file.path === inputPath)?.size ?? Infinity;
+  if (size > explainedBytes) return '';
+  const testInput = (await source.read(inputPath)).toString('utf8').replaceAll('\r\n', '\n');
+  const { testRun } = await judge.judge({ ...task, kind: 'testRun', submitId: null, cases: [], testInput });
+  return firstSaid(testRun?.stderr || testRun?.stdout);
+}

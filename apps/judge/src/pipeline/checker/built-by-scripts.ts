@@ -1,0 +1,68 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { nativeRuntime } from '@xiezhi/rules';
+import { baseEnvironment } from '@xiezhi/sandbox';
+import type { Language } from '../../languages/language.ts';
+import { describeToolchain, findProgram, programOf, versionLine } from '../../languages/toolchain.ts';
+
+/** All that a build leaves, for the box of each run. */
+const artefact = 'program.tar';
+
+/**
+ * The folder of the program is copied, since what lies in the box is read-only and not executable. The format
+ * promises the scripts `cc`, `c++` and `python3`, whose usual names lead outside of the box.
+ */
+const buildScript = `set -e
+mkdir .tools .program
+ln -s "$1" .tools/cc
+ln -s "$2" .tools/c++
+ln -s "$3" .tools/python3
+PATH="$PWD/.tools:$PATH"
+export PATH
+for name in *; do cp "$name" .program/; done
+cd .program
+chmod 755 *
+./build
+if [ ! -x run ]; then echo 'build left no executable "run"' >&2; exit 1; fi
+tar -cf ../${artefact} .
+`;
+
+const runScript = `tar -xf ${artefact} && exec ./run "$@"`;
+
+/** Programs that bring the scripts \`build\` and \`run\`: the build is kept like any compiled program. */
+export const scriptedProgram: Language = {
+  name: builtByScripts,
+  family: 'scripts',
+  runtime: nativeRuntime,
+  debianPackages: ['gcc', 'g++', 'python3'],
+  pack: 'core',
+  processes: 64,
+  preparations: [],
+  findToolchain: async () => {
+    const [c, cpp, python] = await Promise.all(['gcc', 'g++', 'python3'].map((name) => findProgram(name)));
+    return describeToolchain({ c: c ?? null, cpp: cpp ?? null, python: python ?? null }, (path) =>
+      versionLine(path('cpp'), ['--version']),
+    );
+  },
+  sourceName: () => 'build',
+  artefactName: artefact,
+  compile: ({ toolchain }) => ({
+    argv: [
+      '/bin/sh',
+      '-c',
+      buildScript,
+      'sh',
+      ...['c', 'cpp', 'python'].map((name) => programOf(toolchain, name)),
+    ],
+    env: baseEnvironment,
+    binds: [],
+    proc: false,
+    devices: 'compile-random',
+  }),
+  run: () => ({
+    argv: ['/bin/sh', '-c', runScript, 'sh'],
+    env: baseEnvironment,
+    binds: [],
+    proc: false,
+    devices: 'full',
+  }),
+};

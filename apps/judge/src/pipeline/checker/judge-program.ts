@@ -1,0 +1,111 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { programOf } from '@xiezhi/formats/model/solution-program';
+import type { PlacedFile } from '@xiezhi/sandbox';
+import type { Program } from '../compile/compiler.ts';
+import { extraFiles } from '../compile/source.ts';
+import type { BuiltProgram, TaskBench } from '../run/task-bench.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+import type { Equipment, Language, Toolchain } from '../../languages/language.ts';
+import { checkerBuilds } from './languages.ts';
+import { caseFiles, feedbackFiles, passFiles } from './names.ts';
+import { passFolder } from './passes.ts';
+import { readTestlibHeader, testlibName } from './testlib-header.ts';
+
+export type CheckerSpec = NonNullable<JudgingTask['problem']['checker']>;
+
+/** A checker or interactor that is ready to run, for one task. */
+export interface JudgeProgram {
+  readonly spec: CheckerSpec;
+  readonly language: Language;
+  readonly program: Program;
+  readonly toolchain: Toolchain;
+  readonly equipment: Equipment;
+  /** The program and the problem's files beside it. */
+  readonly files: readonly PlacedFile[];
+}
+
+/** Names that a run uses itself. */
+const takenNames: ReadonlySet<string> = new Set([
+  ...Object.values(caseFiles),
+  ...Object.values(passFiles),
+  ...feedbackFiles,
+  passFolder,
+]);
+
+/**
+ * Compiles a checker or interactor, or takes it from the cache: the key covers its source, every file
+ * beside it, the header and the toolchain, and whoever needs it meanwhile waits. Throws TaskFault when it
+ * cannot be built; what the compiler said is for the log and for staff.
+ */
+export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Promise<JudgeProgram> {
+  const given = bench.task.problem.judgeExtraFiles;
+  const { compiled, language, toolchain, equipment } = await buildJudgeProgram(bench, spec, given);
+  if (!compiled.isOk)
+    throw new TaskFault('the checker or interactor of the problem does not compile', compiled.message);
+  const { program } = compiled;
+  // What scripts built has all files of its folder with it.
+  const isWhole = spec.language === builtByScripts;
+  const beside = isWhole ? [] : await placeBeside(bench, Object.fromEntries(extraFiles(given)));
+  return { spec, language, toolchain, equipment, program, files: [...runnable(program), ...beside] };
+}
+
+/**
+ * Builds a checker or interactor in the first way that succeeds; where none does, what the compiler said of the first.
+ * Throws TaskFault where this node cannot try.
+ */
+export async function buildJudgeProgram(
+  { build }: Pick<TaskBench, 'build'>,
+  spec: CheckerSpec,
+  given: Readonly<Record<string, string>>,
+): Promise<BuiltProgram & { readonly language: Language }> {
+  const own = Object.fromEntries(extraFiles(given));
+  for (const name of Object.keys(own)) {
+    if (takenNames.has(name)) throw new TaskFault(`the judge's extra file ${name} has a reserved name`);
+  }
+  const beside = await withHeader(spec, own);
+  const [first, ...others] = checkerBuilds(spec.language);
+  if (first === undefined) throw new TaskFault(`checkers in ${spec.language} are not judged by this node`);
+  // The folder of a Kattis validator is one program.
+  const code = spec.dialect === 'kattis' ? programOf({ ...spec, files: own }).code : spec.code;
+  const attempt = { language: first, ...(await build(first, code, beside)) };
+  if (attempt.compiled.isOk) return attempt;
+  for (const language of others) {
+    const other = await build(language, code, beside);
+    if (other.compiled.isOk) return { language, ...other };
+  }
+  return attempt;
+}
+
+/** Our header, unless the problem brings one of its own or needs none. */
+async function withHeader(
+  { code }: CheckerSpec,
+  files: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const isWanted = [code, ...Object.values(files)].some((text) => text.includes(testlibName));
+  if (!isWanted || testlibName in files) return files;
+  return { ...files, [testlibName]: await readTestlibHeader() };
+}
+
+function runnable(program: Program): PlacedFile[] {
+  return [{ name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' }];
+}
+
+/** The problem's files as files of this core's folder: a specification of a run has no room for many. */
+async function placeBeside(
+  { workFolder }: TaskBench,
+  files: Readonly<Record<string, string>>,
+): Promise<PlacedFile[]> {
+  const folder = join(workFolder, 'judge-files');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    Object.entries(files).map(async ([name, text], index) => {
+      const path = join(folder, String(index));
+      await writeFile(path, text);
+      return { name, source: { path } };
+    }),
+  );
+}

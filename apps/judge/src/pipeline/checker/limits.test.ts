@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { findRegistered } from '../../languages/registry.ts';
+import { checkerLimits, interactionWallMs, interactorLimits, toolLeastMs } from './limits.ts';
+
+const language = findRegistered('C');
+assert.ok(language);
+
+it('a node gives a checker ten seconds, and two more for each ten megabytes that it reads', () => {
+  const given = [0, 9, 10, 25].map((mib) => checkerLimits(language, mib << 20, toolLeastMs).cpuMs);
+  assert.deepEqual(given, [10_000, 10_000, 12_000, 14_000]);
+});
+
+it('a node gives an interactor ten seconds, or twice what the program has', () => {
+  const given = [300, 5000, 6000].map((timeMs) => interactorLimits(language, timeMs, toolLeastMs));
+  assert.deepEqual(
+    given.map(({ cpuMs }) => cpuMs),
+    [10_000, 10_000, 12_000],
+  );
+  assert.deepEqual(
+    given.map(({ wallMs }) => wallMs),
+    [300, 5000, 6000].map((timeMs) => interactionWallMs(timeMs, toolLeastMs)),
+  );
+  assert.equal(interactionWallMs(1000, toolLeastMs), 13_000);
+});

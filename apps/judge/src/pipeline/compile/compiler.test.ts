@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Language } from '../../languages/language.ts';
+import { findRegistered } from '../../languages/registry.ts';
+import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
+import { ToolchainFault } from '../../errors/toolchain-fault.ts';
+import { Compiler } from './compiler.ts';
+
+const source = (mark: string) =>
+  `/* ${mark} */\n#include <stdio.h>\n#include "answer.h"\nint main(void) { printf("%d", ANSWER); return 0; }\n`;
+const problem = { userExtraFiles: { 'answer.h': '#define ANSWER 3\n' } };
+
+describe('the compile cache', () => {
+  let judge: TestJudge;
+  before(async () => {
+    judge = await openTestJudge();
+  });
+  after(() => judge.close());
+
+  it('compiles equal content once', async () => {
+    const first = await judge.judge({ language: 'C', code: source('a'), problem });
+    const second = await judge.judge({ language: 'C', code: source('a'), problem });
+    assert.deepEqual([first.status, second.status], [0, 0]);
+    assert.ok(first.compileMs !== null && first.compileMs > 0);
+    assert.equal(second.compileMs, null);
+  });
+
+  it('compiles once for two who ask at the same time', async () => {
+    const attempt = { language: 'C', code: source('b'), problem };
+    const outcomes = await Promise.all([judge.judge(attempt), judge.judge(attempt)]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      [0, 0],
+    );
+    assert.equal(outcomes.filter(({ compileMs }) => compileMs !== null).length, 1);
+  });
+
+  it('another file of the problem, or another language, is other content', async () => {
+    await judge.judge({ language: 'C', code: source('c'), problem });
+    const extra = { userExtraFiles: { 'answer.h': '#define ANSWER 4\n' } };
+    const changed = await judge.judge({ language: 'C', code: source('c'), problem: extra });
+    assert.equal(changed.status, -1);
+    const optimised = await judge.judge({ language: 'C With O2', code: source('c'), problem });
+    assert.notEqual(optimised.compileMs, null);
+  });
+
+  it('remembers a Compile Error, but not a compile that was stopped', async () => {
+    const broken = { language: 'C', code: 'int main(void) { return missing; }\n' };
+    assert.equal((await judge.judge(broken)).status, -2);
+    const again = await judge.judge(broken);
+    assert.deepEqual([again.status, again.compileMs], [-2, null]);
+    assert.match(again.message ?? '', /missing/);
+    const giant = { language: 'C', code: 'char a[1 << 30] = {1};\nint main(void) { return a[1]; }\n' };
+    assert.equal((await judge.judge(giant)).status, -2);
+    assert.notEqual((await judge.judge(giant)).compileMs, null);
+  });
+
+  it('makes again what was removed or cut off behind its back', async () => {
+    const attempt = { language: 'C', code: source('removed'), problem };
+    assert.notEqual((await judge.judge(attempt)).compileMs, null);
+    const compiled = join(judge.folder, 'compiled');
+    for (const spoil of [(path: string) => rmSync(path), (path: string) => truncateSync(path, 100)]) {
+      for (const key of readdirSync(compiled)) {
+        const artefact = join(compiled, key, 'artefact');
+        if (existsSync(artefact)) spoil(artefact);
+      }
+      const again = await judge.judge(attempt);
+      assert.deepEqual([again.status, again.compileMs === null], [0, false]);
+    }
+  });
+
+  for (const complaint of [
+    'gcc: fatal error: cannot execute cc1: No such file or directory',
+    'main.go:2:8: could not import fmt (object is [go object linux amd64 go1.22.1] expected [go1.22.2])',
+  ])
+    it(`a compiler that lacks a part of itself is no Compile Error: ${complaint.slice(0, 40)}`, async () => {
+      const c = findRegistered('C');
+      assert.ok(c);
+      const broken: Language = {
+        ...c,
+        compile: (input) => ({
+          ...c.compile(input),
+          argv: ['/bin/sh', '-c', `echo "${complaint}" >&2; exit 1`],
+        }),
+      };
+      const toolchain = await judge.bench.toolbench.toolchain(c);
+      assert.ok(toolchain);
+      const job = {
+        language: broken,
+        toolchain,
+        equipment: judge.bench.toolbench.equipment(c, toolchain),
+        code: source('e'),
+        extraFiles: {},
+        control: source('control'),
+      };
+      const compiler = new Compiler(join(judge.folder, 'compiled-elsewhere'), 1024 * 1024);
+      await assert.rejects(
+        judge.onCore((core) => compiler.compile(job, core, {})),
+        (error) => error instanceof ToolchainFault && error.message.includes(complaint),
+      );
+      const liar = await judge.judge({ language: 'C', code: `#error ${complaint}\n` });
+      assert.equal(liar.status, -2);
+    });
+
+  it('gives compiled programs up before test data where the disk has no room', async () => {
+    const held = await judge.bench.blobs.put(Buffer.from('kept'));
+    const attempt = { language: 'C', code: source('given up'), problem };
+    assert.equal((await judge.judge(attempt)).status, 0);
+    await judge.bench.engine.makeRoom(1);
+    const kept = readdirSync(join(judge.folder, 'compiled'));
+    await judge.bench.engine.makeRoom(2 ** 40);
+    assert.ok(kept.length > 0);
+    assert.deepEqual(readdirSync(join(judge.folder, 'compiled')), []);
+    assert.ok(!existsSync(join(judge.folder, 'blobs', held.sha256)), 'and these where that is not enough');
+    assert.equal((await judge.judge(attempt)).status, 0);
+  });
+
+  it('the manifest tells how it was compiled and run', async () => {
+    const { manifest } = await judge.judge({ language: 'C With O2', code: source('d'), problem });
+    assert.ok(manifest);
+    assert.ok(manifest.compileCommand.includes('-O2'));
+    assert.deepEqual(manifest.runCommand, ['/box/main']);
+    assert.deepEqual(manifest.limits, { timeMs: 1000, memoryKb: 65_536, allowanceKb: 0 });
+  });
+});

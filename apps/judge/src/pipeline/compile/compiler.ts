@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
+import { BoundedFolder } from '../../cache/bounded-folder.ts';
+import type { Command, Equipment, Language, Toolchain } from '../../languages/language.ts';
+import type { Core, CoreRunOptions } from '../../sandbox/core.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+import { ToolchainFault } from '../../errors/toolchain-fault.ts';
+import { errorText, limitText, mayBeDamage } from './ending.ts';
+import { artefactLimitBytes, compileLimits } from './limits.ts';
+import { besideOf, keepTexts, placeSources, type Text } from './placing.ts';
+import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
+
+/** Rises when compiling changes in a way that the key of the cache does not show. */
+const cacheVersion = 2;
+
+export interface CompileJob {
+  language: Language;
+  toolchain: Toolchain;
+  equipment: Equipment;
+  code: string;
+  /** Files of the problem that lie beside the source. */
+  extraFiles: Readonly<Record<string, string>>;
+  /** A program that is known to compile: shows whether the compiler is to blame where it says so. */
+  control?: string;
+}
+
+/** Program ready to run: a file that is placed in the box under `name`. */
+export interface Program {
+  name: string;
+  path: string;
+  /** Files beside it; only where the source itself runs. */
+  beside: readonly PlacedFile[];
+  compileCommand: readonly string[];
+  /** Null when it came from the cache. */
+  compileMs: number | null;
+  /** Lets the cache forget it. */
+  release(): void;
+}
+
+export type CompileResult =
+  | { isOk: true; program: Program }
+  | { isOk: false; message: string; compileCommand: readonly string[]; compileMs: number | null };
+
+/** What the cache keeps of a compile, beside the artefact. */
+interface Kept {
+  message: string | null;
+  /** Bytes of the artefact. */
+  size: number;
+}
+
+/**
+ * Compiles in the sandbox. Equal content is compiled once: the key covers the source, the files beside it,
+ * the command and the toolchain; who asks for what is being compiled at the moment waits for it.
+ * Only what the source alone decides is kept: a compile stopped at a limit is tried again next time.
+ */
+export class Compiler {
+  readonly #folder: BoundedFolder;
+  readonly #pending = new Map<string, Promise<void>>();
+
+  constructor(path: string, limitBytes: number) {
+    this.#folder = new BoundedFolder(path, limitBytes);
+  }
+
+  /** Rejects with SandboxFault, Aborted or ToolchainFault, or with TaskFault when the problem's files are at fault. */
+  async compile(job: CompileJob, core: Core, options: CoreRunOptions): Promise<CompileResult> {
+    const prepared = prepareSource(job.code);
+    if ('refusal' in prepared) return refused(prepared.refusal);
+    const code = job.language.tidySource?.(prepared.text) ?? prepared.text;
+    const source = { name: job.language.sourceName(code), text: code };
+    const refusal = nameRefusal(source.name);
+    if (refusal !== null) return refused(refusal);
+    const beside = extraFiles(job.extraFiles).map(([name, text]) => ({ name, text }));
+    checkNames(source.name, job.language.artefactName, beside);
+    const command = job.language.compile({
+      sourceName: source.name,
+      extraNames: beside.map(({ name }) => name),
+      toolchain: job.toolchain,
+      equipment: job.equipment,
+    });
+    const key = keyOf(job, command, source, beside);
+    const release = this.#folder.hold(key);
+    try {
+      const build = () => this.#build(key, job, command, source, beside, core, options);
+      // Who compiles the same at the moment may be waiting for this core, which keeps all others quiet.
+      const attempt = await (options.company === 'held'
+        ? this.#unlessKept(key, build)
+        : this.#once(key, build));
+      if (attempt.uncached !== null) {
+        release();
+        return { isOk: false, ...attempt.uncached, compileCommand: command.argv };
+      }
+      const folder = join(this.#folder.path, key);
+      const kept = await readKept(folder);
+      const common = { compileCommand: command.argv, compileMs: attempt.compileMs };
+      if (kept.message !== null) {
+        release();
+        return { isOk: false, message: kept.message, ...common };
+      }
+      const name = job.language.artefactName ?? source.name;
+      const isSource = job.language.artefactName === null;
+      const path = join(folder, 'artefact');
+      const placed = isSource ? beside.map((file, index) => besideOf(folder, file.name, index)) : [];
+      return { isOk: true, program: { name, path, beside: placed, ...common, release } };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** For a disk that is nearly full: forgets programs of so many bytes, or all that no task needs; returns how many. */
+  makeRoom(bytes: number): Promise<number> {
+    return this.#folder.makeRoom(bytes);
+  }
+
+  /** Whether it is kept, and as long as it was; what is not is forgotten. */
+  async #isWhole(key: string): Promise<boolean> {
+    if (!this.#folder.has(key)) return false;
+    const folder = join(this.#folder.path, key);
+    try {
+      const { message, size } = await readKept(folder);
+      if (message !== null || (await stat(join(folder, 'artefact'))).size === size) return true;
+    } catch {
+      // Somebody has cleared the folder, or a power cut has.
+    }
+    await this.#folder.removed(key);
+    return false;
+  }
+
+  /** Runs `build` unless the key is there or being made by somebody else. */
+  async #once(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
+    for (let pending = this.#pending.get(key); pending !== undefined; pending = this.#pending.get(key)) {
+      await pending;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#pending.set(key, promise);
+    try {
+      return await this.#unlessKept(key, build);
+    } finally {
+      this.#pending.delete(key);
+      resolve();
+    }
+  }
+
+  async #unlessKept(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
+    return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : build();
+  }
+
+  async #build(
+    key: string,
+    job: CompileJob,
+    command: Command,
+    source: Text,
+    beside: readonly Text[],
+    core: Core,
+    options: CoreRunOptions,
+  ): Promise<Attempt> {
+    const { language } = job;
+    const folder = join(this.#folder.path, `.${key}.${randomUUID()}`);
+    await mkdir(folder, { recursive: true });
+    try {
+      const artefact = join(folder, 'artefact');
+      const files = await placeSources(folder, [source, ...beside]);
+      const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
+      if (result.execError !== null)
+        throw new ToolchainFault(language.name, `${command.argv[0]}: ${result.execError}`);
+      const compileMs = result.wallNs / 1e6;
+      const stopped = limitText(result);
+      if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };
+      let message: string | null = null;
+      if (result.exitCode !== 0) {
+        message = errorText(language, result);
+        if (mayBeDamage(message)) await throwIfDamaged(job, join(folder, 'control'), core, options);
+      } else if (language.artefactName === null) await keepTexts(folder, artefact, source, beside);
+      else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
+      const size = message === null ? (await stat(artefact)).size : 0;
+      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies Kept));
+      await rename(folder, join(this.#folder.path, key)).catch(passIfThere);
+      const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      const bytes = result.collected[0]?.bytes ?? texts;
+      await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
+      return { compileMs, uncached: null };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Somebody has made the same meanwhile. */
+function passIfThere(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+}
+
+interface Attempt {
+  compileMs: number | null;
+  /** A result that is not kept. */
+  uncached: { message: string; compileMs: number } | null;
+}
+
+/** Compiles what must compile. Throws ToolchainFault when that fails too. */
+async function throwIfDamaged(job: CompileJob, target: string, core: Core, options: CoreRunOptions) {
+  const { control, equipment, language, toolchain } = job;
+  if (control === undefined) return;
+  const sourceName = language.sourceName(control);
+  const command = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+  const files = [{ name: sourceName, source: { bytes: Buffer.from(control) } }];
+  const result = await core.run(specOf(command, files, language.artefactName, target), options);
+  if (result.exitCode !== 0 && limitText(result) === null)
+    throw new ToolchainFault(language.name, errorText(language, result).slice(0, 500));
+}
+
+function specOf(
+  command: Command,
+  files: PlacedFile[],
+  artefactName: string | null,
+  artefact: string,
+): RunSpec {
+  return {
+    argv: [...command.argv],
+    env: { ...command.env },
+    binds: [...command.binds],
+    proc: command.proc,
+    devices: command.devices,
+    stdin: 'empty',
+    stdout: 'memory',
+    limits: compileLimits,
+    files,
+    collect:
+      artefactName === null
+        ? []
+        : [{ name: artefactName, to: artefact, limitBytes: artefactLimitBytes, mode: 0o755 }],
+  };
+}
+
+function refused(message: string): CompileResult {
+  return { isOk: false, message, compileCommand: [], compileMs: null };
+}
+
+function checkNames(
+  sourceName: string,
+  artefactName: string | null,
+  beside: readonly { name: string }[],
+): void {
+  if (beside.length > extraFilesMost)
+    throw new TaskFault(`the problem has ${beside.length} extra files; ${extraFilesMost} are the most`);
+  for (const { name } of beside) {
+    if (!isPlainName(name))
+      throw new TaskFault(`the problem's extra file ${JSON.stringify(name)} has no plain name`);
+    if (name === sourceName || name === artefactName) {
+      throw new TaskFault(`the problem's extra file ${name} has the name of the program`);
+    }
+  }
+}
+
+function keyOf(job: CompileJob, command: Command, source: Text, beside: readonly Text[]): string {
+  const parts = [cacheVersion, job.language.name, job.toolchain.fingerprint, command.argv, command.env];
+  const files = [source, ...beside].map(({ name, text }) => [name, text]);
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, files]))
+    .digest('hex');
+}
+
+async function readKept(folder: string): Promise<Kept> {
+  const kept: unknown = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
+  if (typeof kept !== 'object' || kept === null || !('message' in kept) || !('size' in kept))
+    throw new Error('a compiled program is damaged');
+  return { message: typeof kept.message === 'string' ? kept.message : null, size: Number(kept.size) };
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Preparation, Workshop } from '../../languages/language.ts';
+import type { ProvenLanguage } from '../../languages/proof.ts';
+import { findRegistered } from '../../languages/registry.ts';
+import { Aborted } from '../../sandbox/core.ts';
+import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
+
+const known = findRegistered('Perl');
+assert.ok(known);
+
+/** Takes half a minute unless it is called off, or told to hurry. */
+let isHurried = false;
+let folder = '';
+let begun: () => void = () => undefined;
+const slow: Preparation = {
+  name: 'slow',
+  isRequired: true,
+  build: async (workshop: Workshop) => {
+    folder = workshop.folder;
+    begun();
+    const { exitCode } = await workshop.run({
+      argv: ['/bin/sleep', isHurried ? '0' : '30'],
+      stdin: 'empty',
+      stdout: 'discard',
+    });
+    assert.equal(exitCode, 0);
+  },
+};
+const language: ProvenLanguage = { ...known, preparations: [slow] };
+
+let judge: TestJudge;
+before(async () => {
+  judge = await openTestJudge([language]);
+});
+after(() => judge.close());
+
+it('a preparation ends with its signal, leaves nothing, and whoever waited for it makes it', async () => {
+  const { toolbench } = judge.bench;
+  const toolchain = await toolbench.toolchain(language);
+  assert.ok(toolchain);
+  await judge.onCore(async (core) => {
+    const { signal, abort } = abortable();
+    const isRunning = new Promise<void>((resolve) => (begun = resolve));
+    const first = toolbench.prepare(language, toolchain, slow, core, { signal });
+    const second = toolbench.prepare(language, toolchain, slow, core);
+    await isRunning;
+    const held = toolbench.prepare(language, toolchain, slow, core, { company: 'held' });
+    await assert.rejects(held, SandboxFault, 'who keeps the others quiet waits for none of them');
+    const began = performance.now();
+    isHurried = true;
+    abort();
+    await assert.rejects(first, Aborted);
+    await second;
+    assert.ok(performance.now() - began < 20_000, 'it waited for what was called off');
+    assert.ok(toolbench.isPrepared(language, toolchain, slow));
+    assert.ok(existsSync(join(folder, 'ready')));
+  });
+});
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

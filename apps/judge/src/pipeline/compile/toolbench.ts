@@ -1,0 +1,165 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
+import { compileLimits } from './limits.ts';
+import { Aborted, type Core, type CoreRunOptions, throwIfAborted } from '../../sandbox/core.ts';
+import type { Equipment, Language, Preparation, Toolchain } from '../../languages/language.ts';
+
+/** Written last, so that an interrupted preparation is made again. */
+const readyMark = 'ready';
+
+/**
+ * What this host has: the toolchain of each family, looked up once, and under `folder` what was prepared
+ * for it. A toolchain that changed gets new folders; the old ones are swept.
+ */
+export class Toolbench {
+  readonly #folder: string;
+  readonly #toolchains = new Map<string, Promise<Toolchain | null>>();
+  readonly #ready = new Map<string, string>();
+  readonly #pending = new Map<string, Promise<void>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The toolchain of a language, or null when this host has none. */
+  toolchain(language: Language): Promise<Toolchain | null> {
+    let found = this.#toolchains.get(language.family);
+    if (found === undefined) {
+      found = language.findToolchain();
+      this.#toolchains.set(language.family, found);
+    }
+    return found;
+  }
+
+  /** Forgets what was missing, so that toolchains installed since then are found. */
+  async lookAgain(): Promise<void> {
+    for (const [family, found] of this.#toolchains) {
+      if ((await found) === null) this.#toolchains.delete(family);
+    }
+  }
+
+  /** Whether this host has another toolchain than the one that is in use, as after an upgrade of its packages. */
+  async hasChanged(language: Language): Promise<boolean> {
+    const [used, found] = await Promise.all([this.toolchain(language), language.findToolchain()]);
+    return used !== null && used.fingerprint !== found?.fingerprint;
+  }
+
+  /** Looks at a toolchain and at what was prepared for it again when they are next asked for. */
+  async forget(language: Language): Promise<void> {
+    this.#toolchains.delete(language.family);
+    for (const [key, path] of this.#ready)
+      if (!(await exists(join(path, readyMark)))) this.#ready.delete(key);
+  }
+
+  equipment(language: Language, toolchain: Toolchain): Equipment {
+    return {
+      folder: (name) => this.#ready.get(join(folderName(language.family, toolchain), name)) ?? null,
+    };
+  }
+
+  /** True when `prepare` has nothing to do. */
+  isPrepared(language: Language, toolchain: Toolchain, preparation: Preparation): boolean {
+    return this.equipment(language, toolchain).folder(preparation.name) !== null;
+  }
+
+  /** Notes what earlier starts prepared. */
+  async load(languages: readonly Language[]): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    // Asking every compiler for its version takes a while: all at once.
+    await Promise.all(languages.map((language) => this.toolchain(language)));
+    const wanted = new Set<string>();
+    for (const language of languages) {
+      const toolchain = await this.toolchain(language);
+      if (toolchain === null) continue;
+      const family = folderName(language.family, toolchain);
+      wanted.add(family);
+      for (const { name } of language.preparations) {
+        const path = join(this.#folder, family, name);
+        if (await exists(join(path, readyMark))) this.#ready.set(join(family, name), path);
+      }
+    }
+    await this.#sweep(wanted);
+  }
+
+  /** Removes what other versions of a toolchain, or of this program, left. */
+  async #sweep(wanted: ReadonlySet<string>): Promise<void> {
+    for (const family of await readdir(this.#folder)) {
+      const path = join(this.#folder, family);
+      const names = wanted.has(family) ? await readdir(path) : [];
+      const stale = names.filter((name) => !this.#ready.has(join(family, name)));
+      for (const name of stale) await rm(join(path, name), { recursive: true, force: true });
+      if (!wanted.has(family)) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Builds one thing on `core`, or waits for whoever builds it already; a core that keeps the others quiet does not
+   * wait, but rejects with SandboxFault. Rejects when it cannot be built, and with Aborted once the signal is given;
+   * nothing half-made is left.
+   */
+  async prepare(
+    language: Language,
+    toolchain: Toolchain,
+    preparation: Preparation,
+    core: Core,
+    options: CoreRunOptions = {},
+  ): Promise<void> {
+    const key = join(folderName(language.family, toolchain), preparation.name);
+    while (!this.isPrepared(language, toolchain, preparation)) {
+      throwIfAborted(options.signal);
+      const others = this.#pending.get(key);
+      // Who builds it may be waiting for this core, which keeps all others quiet.
+      if (others !== undefined && options.company === 'held')
+        throw new SandboxFault('closed', `another core prepares ${preparation.name}`);
+      const pending = others ?? this.#build(key, toolchain, preparation, core, options);
+      this.#pending.set(key, pending);
+      try {
+        await pending;
+      } catch (error) {
+        // Who built it was called off, which says nothing about who waited for it.
+        if (!(error instanceof Aborted)) throw error;
+      } finally {
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
+      }
+    }
+  }
+
+  async #build(
+    key: string,
+    toolchain: Toolchain,
+    preparation: Preparation,
+    core: Core,
+    options: CoreRunOptions,
+  ): Promise<void> {
+    const folder = join(this.#folder, key);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    try {
+      await preparation.build({
+        folder,
+        toolchain,
+        run: (spec: Omit<RunSpec, 'limits'>, limits = {}) =>
+          core.run({ ...spec, limits: { ...compileLimits, ...limits } }, options),
+      });
+      await writeFile(join(folder, readyMark), `${toolchain.version}\n`);
+      this.#ready.set(key, folder);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+}
+
+function folderName(family: string, toolchain: Toolchain): string {
+  return `${family}-${toolchain.fingerprint}`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,216 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Conversation } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { escapeControls, idleInteraction, type InteractionVerdict, interactionVerdict } from '@xiezhi/rules';
+import type { RecordedWay, RunResult, Transcript } from '@xiezhi/sandbox';
+import { interactionWallMs } from '../checker/limits.ts';
+import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
+import { checkerFailed, isTime, reportOf, runChecker } from '../checker/run-checker.ts';
+import {
+  isInteractorDown,
+  type Recording,
+  repeatedWallMs,
+  type Talk,
+  talk,
+} from '../checker/run-interactor.ts';
+import { nextPassOf } from '../checker/passes.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import { type CaseWhy, checkedOutput, refusedTalk, runCause } from '../run/why.ts';
+import { runJudgement } from './run-for-case.ts';
+import { saidBy } from './said.ts';
+
+/** Conversations that are kept of one task. */
+const recordedMost = 2;
+
+/** The program talks to a program of the problem, the interactor, which decides. */
+export const interactiveMode: JudgeMode = {
+  name: 'interactive',
+  // What was said is kept of the first failures alone.
+  isOrderFree: false,
+  async begin(bench) {
+    const { checker, secondChecker } = bench.task.problem;
+    if (checker === null) throw new TaskFault('the problem has no interactor');
+    const interactor = await openJudgeProgram(bench, checker);
+    const judge = new InteractiveJudge(bench, interactor);
+    try {
+      if (secondChecker) judge.second = await openJudgeProgram(bench, secondChecker);
+    } catch (error) {
+      judge.close();
+      throw error;
+    }
+    return judge;
+  },
+};
+
+interface Decided {
+  talked: Talk;
+  verdict: InteractionVerdict;
+}
+
+class InteractiveJudge {
+  /** Looks at what the interactor wrote, once that accepted. */
+  second: JudgeProgram | null = null;
+  readonly #bench: TaskBench;
+  readonly #interactor: JudgeProgram;
+  #recorded = 0;
+  #hasFlooded = false;
+
+  constructor(bench: TaskBench, interactor: JudgeProgram) {
+    this.#bench = bench;
+    this.#interactor = interactor;
+  }
+
+  close(): void {
+    this.#interactor.program.release();
+    this.second?.program.release();
+  }
+
+  async judge(open: OpenCase): Promise<CaseJudgement> {
+    // Who flooded once will again, and an interactor takes its time to drown.
+    const warned = this.#hasFlooded
+      ? await this.#findFlood(open, interactionWallMs(this.#bench.limits.timeMs, this.#bench.toolLeastMs))
+      : null;
+    if (warned !== null) return warned;
+    let decided = await this.#talk(open, null);
+    if (isSystemError(decided) && isInteractorDown(decided.talked)) {
+      // Half of the time is enough to tell a flood from a slow interactor.
+      const flooded = await this.#findFlood(open, Math.ceil(this.#repeatedWallMs(decided) / 2));
+      if (flooded !== null) return flooded;
+    }
+    if (isSystemError(decided) && !isOutOfTime(decided)) {
+      const { reason } = decided.verdict;
+      this.#bench.logger.warn({ reason }, 'the interactor failed and is run once more');
+      decided = await this.#talk(open, null);
+    }
+    if (decided.verdict.status === JudgeStatus.Accepted) return this.#checkWritten(open, decided);
+    if (isOutOfTime(decided) || !this.#mayRecord()) return this.#judgement(decided);
+    const again = await this.#talk(open, { wallMs: this.#repeatedWallMs(decided), endsFlood: false });
+    return this.#judgement(decided, again);
+  }
+
+  /**
+   * An interactor that was out of memory or time, or crashed, may have been flooded, and that is the contestant's
+   * doing. Nobody counts what passes between the two, so they talk once more, counted.
+   */
+  async #findFlood(open: OpenCase, wallMs: number): Promise<CaseJudgement | null> {
+    const counted = await this.#talk(open, { wallMs, endsFlood: true });
+    if (counted.talked.result.contestant.limitHit !== 'output') return null;
+    this.#hasFlooded = true;
+    return this.#judgement(counted, this.#mayRecord() ? counted : null);
+  }
+
+  #repeatedWallMs({ talked }: Decided): number {
+    return repeatedWallMs(this.#bench, talked.result);
+  }
+
+  /** Counts what is kept. */
+  #mayRecord(): boolean {
+    return this.#recorded++ < recordedMost;
+  }
+
+  async #talk(open: OpenCase, recorded: Recording | null): Promise<Decided> {
+    const { limits, language } = this.#bench;
+    const keepsWritten = this.second !== null && recorded === null;
+    const talked = await talk(this.#bench, this.#interactor, open, { keepsWritten, recorded });
+    const { dialect, unit } = this.#interactor.spec;
+    const isMultiPass = open.pass !== undefined;
+    const terms = { dialect, unit, fullScore: open.testCase.score, isMultiPass };
+    return { talked, verdict: interactionVerdict(talked.facts, limits, language.runtime, terms) };
+  }
+
+  /** `again` is the same conversation, recorded. */
+  #judgement({ talked, verdict }: Decided, again: Decided | null = null): CaseJudgement {
+    const { status, credit, reason } = verdict;
+    const { contestant } = talked.result;
+    const transcript = again?.talked.result.transcript;
+    return runJudgement(contestant, {
+      status,
+      credit,
+      message: this.#message(verdict),
+      ...this.#why(contestant, verdict, again?.verdict.mayHaveForgottenFlush === true),
+      staffMessage: reportOf(reason, talked.facts.interactor),
+      isTimeDecided: isTimeDecided({ talked, verdict }),
+      ...(transcript && { conversation: conversationOf(transcript, again?.verdict.status === status) }),
+    });
+  }
+
+  #why(contestant: RunResult, verdict: InteractionVerdict, mayHoldOutput: boolean): Partial<CaseWhy> {
+    const { by, status, message } = verdict;
+    if (by === 'contestant') {
+      const cause = runCause(this.#bench, contestant, status);
+      if (cause === null) return {};
+      const isUnsent = cause.kind === 'time' && message === idleInteraction && mayHoldOutput;
+      const flush = isUnsent ? { flush: findLanguage(this.#bench.language.name)?.flush ?? null } : {};
+      return { why: { cause: { ...cause, ...flush }, printed: null, shape: null } };
+    }
+    const { isRefused, quoted } = saidBy(this.#interactor.spec, verdict);
+    return isRefused ? refusedTalk(quoted && escapeControls(quoted)) : {};
+  }
+
+  #message(verdict: InteractionVerdict): string {
+    const { status, message, by } = verdict;
+    if (status === JudgeStatus.SystemError) return checkerFailed;
+    return by === 'interactor' ? escapeControls(saidBy(this.#interactor.spec, verdict).message) : message;
+  }
+
+  async #checkWritten(open: OpenCase, decided: Decided): Promise<CaseJudgement> {
+    const { written } = decided.talked;
+    const first = this.#judgement(decided);
+    const { collected } = decided.talked.result.interactor;
+    const next = nextPassOf(this.#bench, open.pass, decided.verdict, collected);
+    if (next !== null) return { ...first, next };
+    if (this.second === null) return first;
+    const { inputPath, answerPath, company, testCase } = open;
+    const output = written ?? (await nothingWritten(this.#bench));
+    const checked = { inputPath, answerPath, output, fullScore: testCase.score, company };
+    const { verdict, report } = await runChecker(this.#bench, this.second, checked);
+    const { status, credit } = verdict;
+    const said = saidBy(this.second.spec, verdict);
+    return {
+      ...first,
+      status,
+      credit,
+      message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
+      ...(said.isRefused && (await checkedOutput(output, said.quoted))),
+      staffMessage: [report, first.staffMessage].filter(Boolean).join('\n') || null,
+    };
+  }
+}
+
+function isSystemError({ verdict }: Decided): boolean {
+  return verdict.status === JudgeStatus.SystemError;
+}
+
+/** An interactor that used up its time would do so again. */
+function isOutOfTime(decided: Decided): boolean {
+  return isSystemError(decided) && isTime(decided.talked.facts.interactor.stoppedBy);
+}
+
+/** An interactor that accepts without writing anything leaves its second checker an empty file. */
+async function nothingWritten({ workFolder }: TaskBench): Promise<{ path: string; bytes: number }> {
+  const path = join(workFolder, 'tout');
+  await writeFile(path, '');
+  return { path, bytes: 0 };
+}
+
+/** Whether another run, on a quieter machine, could tell better. */
+function isTimeDecided({ talked, verdict: { status } }: Decided): boolean {
+  if (status === JudgeStatus.TimeLimitExceeded) return talked.result.contestant.limitHit !== 'wall';
+  return status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted;
+}
+
+function conversationOf(transcript: Transcript, isSameVerdict: boolean): Conversation {
+  return {
+    fromContestant: encodeWay(transcript.fromContestant),
+    fromInteractor: encodeWay(transcript.fromInteractor),
+    isSameVerdict,
+  };
+}
+
+function encodeWay({ bytes, head, tail }: RecordedWay): Conversation['fromContestant'] {
+  return { bytes, head: head.toString('base64'), tail: tail.toString('base64') };
+}

@@ -1,0 +1,46 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
+import { checkerFailed, runChecker } from '../checker/run-checker.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+import { judgeByComparison } from './default.ts';
+import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+import { checkedOutput } from '../run/why.ts';
+import { runForCase, runJudgement } from './run-for-case.ts';
+import { saidBy } from './said.ts';
+
+/** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
+export const specialMode: JudgeMode = {
+  name: 'spj',
+  isOrderFree: true,
+  async begin(bench) {
+    const { checker, comparer } = bench.task.problem;
+    if (checker === null && comparer) return judgeByComparison();
+    if (checker === null) throw new TaskFault('the problem has no checker');
+    const program = await openJudgeProgram(bench, checker);
+    return {
+      judge: (open, on) => judgeCase(on, program, open),
+      close: () => program.program.release(),
+    };
+  },
+};
+
+async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
+  const run = await runForCase(bench, open);
+  if ('judgement' in run) return run.judgement;
+  const { inputPath, answerPath, company, pass } = open;
+  const fullScore = open.testCase.score;
+  const checked = { inputPath, answerPath, output: run.output, fullScore, company, ...(pass && { pass }) };
+  const { verdict, report, next } = await runChecker(bench, checker, checked);
+  const { status, credit } = verdict;
+  const said = saidBy(checker.spec, verdict);
+  return runJudgement(run.result, {
+    status,
+    credit,
+    message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
+    ...(said.isRefused && (await checkedOutput(run.output, said.quoted))),
+    staffMessage: report,
+    ...(next && { next }),
+    isTimeDecided: status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted,
+  });
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { RunFacts } from '@xiezhi/rules';
+import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
+import { isPlainName } from '../compile/source.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+import { ToolchainFault } from '../../errors/toolchain-fault.ts';
+import type { TaskBench } from './task-bench.ts';
+import type { Company } from '../../sandbox/core.ts';
+import { enforcedLimits } from './run-limits.ts';
+import { irregularFile } from './why.ts';
+
+export interface ProgramRun {
+  result: RunResult;
+  /** Where its output lies, and how much of it there is; null when its output file is not there. */
+  output: { path: string; bytes: number } | null;
+  /** Why there is no output file. */
+  outputProblem: string;
+}
+
+/** Runs the program once on an input. Rejects with SandboxFault, Aborted, ToolchainFault or TaskFault. */
+export async function runProgram(
+  bench: TaskBench,
+  input: { path: string; outputCapBytes: number; company: Company },
+): Promise<ProgramRun> {
+  const { fileIo } = bench.task.problem;
+  const outputPath = join(bench.workFolder, 'output');
+  const spec = runSpec(bench, input.path, outputPath, input.outputCapBytes);
+  const result = await bench.core.run(spec, { signal: bench.signal, company: input.company });
+  throwIfNotStarted(bench, spec, result);
+  if (fileIo === null) {
+    return { result, output: { path: outputPath, bytes: result.stdoutBytes }, outputProblem: '' };
+  }
+  const collected = result.collected.find(({ name }) => name === fileIo.write);
+  const isTooLarge = isOverCap(collected, result, input.outputCapBytes);
+  const facts = isTooLarge && result.limitHit === null ? { ...result, limitHit: 'output' as const } : result;
+  const output = collected?.state === 'ok' ? { path: outputPath, bytes: collected.bytes } : null;
+  return { result: facts, output, outputProblem: problemOf(collected) };
+}
+
+/** What lies in the box is the contestant's, and may be unfit to run; an interpreter is the node's. */
+function throwIfNotStarted(
+  { language }: TaskBench,
+  { argv: [program = ''] }: RunSpec,
+  result: RunResult,
+): void {
+  if (result.execError === null || program.startsWith('/box/')) return;
+  throw new ToolchainFault(language.name, `${program}: ${result.execError}`);
+}
+
+function runSpec(bench: TaskBench, inputPath: string, outputPath: string, capBytes: number): RunSpec {
+  const { fileIo } = bench.task.problem;
+  const command = programCommand(bench);
+  const files = [...command.files];
+  for (const name of fileIo === null ? [] : [fileIo.read, fileIo.write]) checkFileName(name, files);
+  if (fileIo !== null) files.push({ name: fileIo.read, source: { path: inputPath } });
+  return {
+    ...command,
+    files,
+    stdin: fileIo === null ? { path: inputPath } : 'empty',
+    stdout: fileIo === null ? { path: outputPath } : 'discard',
+    limits: enforcedLimits(bench.limits, bench.language, capBytes),
+    collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
+  };
+}
+
+/** A file that the program reads or writes lies beside the program, and must not take its place. */
+function checkFileName(name: string, others: readonly PlacedFile[]): void {
+  const shown = JSON.stringify(name);
+  if (!isPlainName(name))
+    throw new TaskFault(`the problem's input or output file ${shown} has no plain name`);
+  if (others.some((other) => other.name === name))
+    throw new TaskFault(
+      `the problem's input or output file ${shown} has the name of the program or of a file beside it`,
+    );
+}
+
+/** The contestant's program with its surroundings, apart from limits and streams. */
+export function programCommand({
+  language,
+  program,
+  limits,
+  toolchain,
+  equipment,
+}: TaskBench): Omit<RunSpec, 'limits'> & { files: PlacedFile[] } {
+  const command = language.run({
+    artefactName: program.name,
+    limits: { memoryMb: Math.floor(limits.memoryKb / 1024) },
+    toolchain,
+    equipment,
+  });
+  return {
+    argv: [...command.argv],
+    env: { ...command.env },
+    binds: [...command.binds],
+    proc: command.proc,
+    devices: command.devices,
+    files: [
+      { name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' },
+      ...program.beside,
+    ],
+  };
+}
+
+/** Standard output and the output file count together. */
+function isOverCap(collected: CollectedFile | undefined, result: RunResult, capBytes: number): boolean {
+  if (collected?.state === 'too-large') return true;
+  return collected?.state === 'ok' && collected.bytes + result.stdoutBytes > capBytes;
+}
+
+function problemOf(collected: CollectedFile | undefined): string {
+  if (collected?.state === 'ok') return '';
+  return collected?.state === 'not-regular' ? irregularFile : 'output file not found';
+}
+
+/** Facts of a run as the rules want them. */
+export function runFacts(result: RunResult): RunFacts {
+  return {
+    fault: null,
+    exitCode: result.exitCode,
+    signal: result.signal,
+    cpuMicroseconds: Math.floor(result.cpuNs / 1000),
+    wallMicroseconds: Math.floor(result.wallNs / 1000),
+    peakMemoryKb: Math.floor(result.peakMemoryBytes / 1024),
+    isOutOfMemoryKill: result.isOomKilled,
+    killedBy: result.limitHit === 'cancelled' ? null : result.limitHit,
+    stderrTail: result.stderr.toString('utf8'),
+  };
+}

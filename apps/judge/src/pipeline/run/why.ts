@@ -1,0 +1,126 @@
+import { open as openFile } from 'node:fs/promises';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { QuotedCase, Why, WhyCause } from '@xiezhi/contract/text/why';
+import {
+  countLines,
+  type Difference,
+  exceptionName,
+  excerptAround,
+  explainedBytes,
+  explainOutput,
+  outputText,
+  type OutputText,
+  signalName,
+} from '@xiezhi/rules';
+import type { RunResult } from '@xiezhi/sandbox';
+import type { SizedFile } from './compare-output.ts';
+import type { ProgramRun } from './run-program.ts';
+import type { TaskBench } from './task-bench.ts';
+
+/** Why a case failed, and what of it quotes the data. */
+export interface CaseWhy {
+  readonly why: Why;
+  readonly quoted: QuotedCase;
+}
+
+/** A comparison refused the output; `difference` is what it said. */
+export async function wrongOutput(
+  output: SizedFile,
+  answer: SizedFile,
+  problem: Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>,
+  difference: Difference | null,
+): Promise<CaseWhy> {
+  const user = await readText(output);
+  const { why, quoted } = explainOutput(user, await readText(answer), problem, difference);
+  return { why: { ...why, printed: printedOf(output, user) }, quoted };
+}
+
+/** A program of the problem refused the output; what it said is bounded by the caller. */
+export async function checkedOutput(output: SizedFile, said: string | undefined): Promise<CaseWhy> {
+  const user = await readText(output);
+  return {
+    why: { cause: { kind: 'checker' }, printed: printedOf(output, user), shape: null },
+    quoted: { ...saidQuote(said), output: excerptAround(user.text, { line: 1 }, user.isWhole) },
+  };
+}
+
+/** An interactor refused: there is no output, only a conversation. */
+export function refusedTalk(said: string | undefined): CaseWhy {
+  return { why: { cause: { kind: 'checker' }, printed: null, shape: null }, quoted: saidQuote(said) };
+}
+
+function saidQuote(said: string | undefined): QuotedCase {
+  return said === undefined ? {} : { said };
+}
+
+/** The run ended it: a limit, a signal or an exit code; with what was printed until then. */
+export async function stoppedRun(
+  bench: Pick<TaskBench, 'limits' | 'language'>,
+  result: RunResult,
+  status: number,
+  output: ProgramRun['output'],
+): Promise<CaseWhy | null> {
+  const cause = runCause(bench, result, status);
+  if (cause === null) return null;
+  if (output === null) return { why: { cause, printed: null, shape: null }, quoted: {} };
+  const user = await readText(output);
+  // Of an output that was read to its end, the end says how far the program came.
+  const line = user.isWhole ? countLines(user.text) : 1;
+  return {
+    why: { cause, printed: printedOf(output, user), shape: null },
+    quoted: { output: excerptAround(user.text, { line }, user.isWhole) },
+  };
+}
+
+/** What a run ended by; null where it is the judge's fault. */
+export function runCause(
+  { limits, language }: Pick<TaskBench, 'limits' | 'language'>,
+  result: RunResult,
+  status: number,
+): WhyCause | null {
+  const { limitHit, exitCode, signal } = result;
+  switch (status) {
+    case JudgeStatus.TimeLimitExceeded: {
+      const used = Math.floor(result.cpuNs / 1e6);
+      const isIdle = limitHit === 'wall' && used <= limits.timeMs;
+      return { kind: 'time', used, limit: limits.timeMs, isStopped: limitHit !== null, isIdle };
+    }
+    case JudgeStatus.MemoryLimitExceeded: {
+      const used = Math.floor(result.peakMemoryBytes / 1024);
+      const isStopped = result.isOomKilled || limitHit !== null || used <= limits.memoryKb;
+      return { kind: 'memory', used, limit: limits.memoryKb, isStopped };
+    }
+    case JudgeStatus.RuntimeError: {
+      if (limitHit === 'output') return { kind: 'outputLimit' };
+      const exception = exceptionName(result.stderr.toString('utf8'), language.runtime);
+      return { kind: 'crash', exitCode, signal: signal === null ? null : signalName(signal), exception };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The program wrote no file, or something that is none. */
+export function missingFileWhy(outputProblem: string): Why {
+  const isIrregular = outputProblem === irregularFile;
+  return { cause: { kind: 'noFile', isIrregular }, printed: null, shape: null };
+}
+
+/** What a run says of an output file that is a link, a folder or the like. */
+export const irregularFile = 'the output file is not a regular file';
+
+function printedOf({ bytes }: SizedFile, { text, isWhole }: OutputText): NonNullable<Why['printed']> {
+  return { bytes, lines: countLines(text), isWhole };
+}
+
+async function readText({ path, bytes }: SizedFile): Promise<OutputText> {
+  const file = await openFile(path, 'r');
+  try {
+    const buffer = Buffer.alloc(Math.min(bytes, explainedBytes));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    return outputText(buffer.subarray(0, bytesRead), bytes);
+  } finally {
+    await file.close();
+  }
+}

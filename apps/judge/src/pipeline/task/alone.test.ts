@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { findRegistered } from '../../languages/registry.ts';
+import type { ProvenLanguage } from '../../languages/proof.ts';
+import type { Core } from '../../sandbox/core.ts';
+import {
+  type Attempt,
+  buildTask,
+  openTestJudge,
+  type Problem,
+  type TestJudge,
+} from '../../test/support/harness.ts';
+
+const known = [findRegistered('C')].filter((one): one is ProvenLanguage => one !== undefined);
+const mebibyte = 1024 * 1024;
+const limits = {
+  cpuMs: 5000,
+  wallMs: 20_000,
+  memoryBytes: 64 * mebibyte,
+  processes: 1,
+  outputBytes: 4096,
+  boxBytes: mebibyte,
+};
+
+/** A task that lost three nodes keeps every other core quiet, and must not wait for one of them. */
+describe('a task that runs alone', { timeout: 120_000 }, () => {
+  let judge: TestJudge;
+  before(async () => {
+    // Nothing is prepared for the languages of checkers here.
+    judge = await openTestJudge(known);
+  });
+  after(() => judge.close());
+
+  const code = '#include <stdio.h>\nint main(void) { puts("3"); return 0; } // of a task that runs alone\n';
+
+  it('prepares what its checker needs', async () => {
+    const checker: Problem['checker'] = {
+      language: 'Java',
+      code: 'public class Main { public static void main(String[] a) { System.exit(a.length == 3 ? 0 : 1); } }\n',
+      dialect: 'testlib',
+      unit: 'percent',
+      arguments: [],
+    };
+    const outcome = await judge.judge({
+      language: 'C',
+      code,
+      losses: 3,
+      problem: { judgeMode: 'spj', checker },
+    });
+    assert.equal(outcome.status, 0, outcome.message ?? '');
+  });
+
+  it('compiles what another core compiles as well', async (context) => {
+    const [first, second] = judge.bench.cores;
+    if (first === undefined || second === undefined) return context.skip('there is one core alone');
+    const start = async (attempt: Attempt, core: Core) => {
+      const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
+      return judge.bench.engine.judge(await buildTask(judge.bench, attempt), core, hooks);
+    };
+    // The one that wants to be alone waits for this, and the compile of the other waits behind it.
+    const busy = first.run({ argv: ['/bin/sleep', '1'], limits });
+    const attempt = { language: 'C', code: `${code}// together` };
+    const outcomes = await Promise.all([
+      start({ ...attempt, losses: 3 }, second),
+      start(attempt, first),
+      busy,
+    ]);
+    assert.deepEqual([outcomes[0].status, outcomes[1].status], [0, 0]);
+  });
+});

@@ -1,0 +1,261 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
+import { boundText } from '../compile/text.ts';
+import { buildJudgeProgram } from '../checker/judge-program.ts';
+import { toolLeastMs } from '../checker/limits.ts';
+import { type BlobCache, BlobMissing } from '../../cache/blob-cache.ts';
+import type { JudgeMode } from '../modes/judge-mode.ts';
+import type { BuiltProgram, TaskBench } from '../run/task-bench.ts';
+import { findJudgeMode } from '../modes/registry.ts';
+import type { Language } from '../../languages/language.ts';
+import { findRegistered } from '../../languages/registry.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
+import { type Company, type Core, throwIfAborted } from '../../sandbox/core.ts';
+import type { CoreLending } from '../../sandbox/core-lending.ts';
+import type { Helpers } from './case-runner.ts';
+import { judgeCases } from './judge-cases.ts';
+import { makeManifest, type NodeDescription } from './manifest.ts';
+import { casesOutcome, wholeOutcome } from './outcome.ts';
+import { taskLimits } from '../run/run-limits.ts';
+import { TaskData } from './task-data.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+import { ToolchainFault } from '../../errors/toolchain-fault.ts';
+import { judgeTestRun } from './test-run.ts';
+
+/** From so many lost nodes on a task runs while nothing else does. */
+const aloneFromLosses = 3;
+/** Bytes of the reason of a System Error. */
+const faultTextMax = 60 * 1024;
+
+export interface JudgeHooks {
+  signal: AbortSignal;
+  /** The compile is over and cases begin. */
+  onJudging(): void;
+  onCase(result: CaseResult): void;
+}
+
+export interface EngineOptions {
+  /** Folder for outputs and compiled programs. */
+  folder: string;
+  cacheBytes: number;
+  toolbench: Toolbench;
+  blobs: BlobCache;
+  describe: () => NodeDescription;
+  lending: CoreLending;
+  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds. */
+  toolLeastMs?: number | undefined;
+  logger: Logger;
+}
+
+/**
+ * Judges one task on one core: compile, then case by case. Gives an outcome, also where the problem's data
+ * are at fault (System Error with the reason); rejects with Aborted when the task is to be forgotten, with
+ * anything else (SandboxFault, DataUnavailable, a full disk) when another try may do better.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #compiler: Compiler;
+  readonly #helpers: Helpers;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#helpers = {
+      borrow: () => options.lending.borrow(),
+      giveBack: (core) => options.lending.giveBack(core),
+      workFolder: (core) => this.#workFolder(core),
+    };
+    this.#compiler = new Compiler(join(options.folder, 'compiled'), options.cacheBytes);
+  }
+
+  /** Keeps a core from helping others while it does something else than judge. */
+  keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
+    return this.#options.lending.keep(core, work);
+  }
+
+  /** Gives up caches on a disk that is nearly full: compiled programs, which are made again, before test data. */
+  async makeRoom(bytes: number): Promise<void> {
+    const given = await this.#compiler.makeRoom(bytes);
+    if (given < bytes) await this.#options.blobs.makeRoom(bytes - given);
+  }
+
+  judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
+    return this.keep(core, () =>
+      task.losses >= aloneFromLosses
+        ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'), hooks.signal)
+        : this.#judge(task, core, hooks, 'shared'),
+    );
+  }
+
+  async #judge(task: JudgingTask, core: Core, hooks: JudgeHooks, company: Company): Promise<JudgingOutcome> {
+    const logger = this.#options.logger.child({ judgingId: task.judgingId });
+    try {
+      return await this.#judgeOrThrow(task, core, hooks, company, logger);
+    } catch (error) {
+      // What a broken run has left may be what fills the disk.
+      await rm(this.#workPath(core), { recursive: true, force: true }).catch(() => {});
+      throwIfAborted(hooks.signal);
+      if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
+      const detail = error instanceof TaskFault ? error.detail : null;
+      logger.error({ err: error, detail }, 'the task cannot be judged');
+      return systemError(withDetail(error.message, detail));
+    }
+  }
+
+  async #judgeOrThrow(
+    task: JudgingTask,
+    core: Core,
+    hooks: JudgeHooks,
+    company: Company,
+    logger: Logger,
+  ): Promise<JudgingOutcome> {
+    if (task.kind === 'compile') return this.#compileProgram(task, core, hooks.signal, company);
+    const language = findRegistered(task.language);
+    if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
+    const toolchain = await this.#options.toolbench.toolchain(language);
+    // It was there when the task was claimed, and may be on another node.
+    if (toolchain === null) throw new ToolchainFault(task.language, 'it is not there');
+    const mode = findJudgeMode(task.problem.judgeMode);
+    if (task.kind === 'submission' && mode === undefined) {
+      throw new TaskFault(`this node does not know the judge mode ${task.problem.judgeMode}`);
+    }
+    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const limits = taskLimits(task);
+    const data = new TaskData(task, this.#options.blobs, hooks.signal, logger);
+    let compiled: CompileResult | null = null;
+    try {
+      const { problem } = task;
+      const control = language.proof.selfTest.program;
+      // Nothing of the task is run where its outputs are given: any program will do.
+      const code = hasGivenOutputs(task) ? control : task.code;
+      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles, control };
+      compiled = await this.#compile(job, core, hooks.signal, company);
+      const manifestParts = { task, language, toolchain, equipment, limits };
+      const manifest = makeManifest(
+        {
+          ...manifestParts,
+          compileCommand: compiled.isOk ? compiled.program.compileCommand : compiled.compileCommand,
+          artefactName: compiled.isOk ? compiled.program.name : (language.artefactName ?? ''),
+        },
+        this.#options.describe(),
+      );
+      if (!compiled.isOk) {
+        const { compileMs, message } = compiled;
+        return wholeOutcome(JudgeStatus.CompileError, message, { manifest, compileMs });
+      }
+      const bench: TaskBench = {
+        ...manifestParts,
+        toolLeastMs: this.#options.toolLeastMs ?? toolLeastMs,
+        program: compiled.program,
+        build: (...parts) => this.#build(...parts, core, hooks.signal, company),
+        core,
+        workFolder: await this.#workFolder(core),
+        signal: hooks.signal,
+        logger,
+      };
+      const { compileMs } = compiled.program;
+      if (task.kind === 'testRun' || mode === undefined) {
+        hooks.onJudging();
+        return await judgeTestRun(bench, manifest, compileMs, company);
+      }
+      const cases = await this.#judgeCases(bench, mode, data, company, hooks);
+      return casesOutcome(task, cases, { manifest, compileMs });
+    } finally {
+      data.close();
+      if (compiled?.isOk === true) compiled.program.release();
+    }
+  }
+
+  /** Whether the judge program of a problem compiles; nothing of it is run. */
+  async #compileProgram(
+    { problem }: JudgingTask,
+    core: Core,
+    signal: AbortSignal,
+    company: Company,
+  ): Promise<JudgingOutcome> {
+    if (problem.checker === null) throw new TaskFault('there is no program to compile');
+    const build: TaskBench['build'] = (...parts) => this.#build(...parts, core, signal, company);
+    const { compiled } = await buildJudgeProgram({ build }, problem.checker, problem.judgeExtraFiles);
+    const facts = { manifest: null, compileMs: null };
+    if (!compiled.isOk) return wholeOutcome(JudgeStatus.CompileError, compiled.message, facts);
+    compiled.program.release();
+    return wholeOutcome(JudgeStatus.Accepted, '', facts);
+  }
+
+  /** Judging begins when the checker is ready. */
+  async #judgeCases(
+    bench: TaskBench,
+    mode: JudgeMode,
+    data: TaskData,
+    company: Company,
+    hooks: JudgeHooks,
+  ): Promise<CaseResult[]> {
+    const caseJudge = await mode.begin(bench);
+    try {
+      hooks.onJudging();
+      const helpers = mode.isOrderFree && company === 'shared' ? this.#helpers : null;
+      return await judgeCases({ bench, caseJudge, data, company, helpers }, (result) => hooks.onCase(result));
+    } finally {
+      caseJudge.close();
+    }
+  }
+
+  /** Builds a program of the problem rather than of the contestant. */
+  async #build(
+    language: Language,
+    code: string,
+    extraFiles: Readonly<Record<string, string>>,
+    core: Core,
+    signal: AbortSignal,
+    company: Company,
+  ): Promise<BuiltProgram> {
+    const toolchain = await this.#options.toolbench.toolchain(language);
+    if (toolchain === null)
+      throw new TaskFault(`this node has no toolchain for checkers in ${language.name}`);
+    for (const preparation of language.preparations) {
+      if (preparation.isRequired)
+        await this.#options.toolbench.prepare(language, toolchain, preparation, core, { signal, company });
+    }
+    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const job = { language, toolchain, equipment, code, extraFiles };
+    return { compiled: await this.#compile(job, core, signal, company), toolchain, equipment };
+  }
+
+  async #compile(job: CompileJob, core: Core, signal: AbortSignal, company: Company): Promise<CompileResult> {
+    const compile = () => this.#compiler.compile(job, core, { signal, company });
+    try {
+      return await compile();
+    } catch (error) {
+      if (!(error instanceof SandboxFault)) throw error;
+      return compile();
+    }
+  }
+
+  #workPath(core: Core): string {
+    return join(this.#options.folder, 'work', String(core.index));
+  }
+
+  async #workFolder(core: Core): Promise<string> {
+    const folder = this.#workPath(core);
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+}
+
+function hasGivenOutputs({ cases }: JudgingTask): boolean {
+  return cases.length > 0 && cases.every(({ output }) => output !== undefined);
+}
+
+/** The reason of a System Error is read by staff alone. */
+function withDetail(reason: string, detail: string | null): string {
+  return detail === null ? reason : boundText(`${reason}\n${detail}`, faultTextMax);
+}
+
+/** The outcome of a task that cannot be judged, for a reason that staff may read. */
+export function systemError(reason: string): JudgingOutcome {
+  return wholeOutcome(JudgeStatus.SystemError, reason, { manifest: null, compileMs: null });
+}

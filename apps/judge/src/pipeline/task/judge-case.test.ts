@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SandboxFault } from '@xiezhi/sandbox';
+import { pino } from 'pino';
+import type { CaseJudgement } from '../modes/judge-mode.ts';
+import type { OpenCase } from '../run/task-bench.ts';
+import { outcomeOf } from './case-runner.ts';
+import { judgeCase } from './judge-case.ts';
+
+const bench = { limits: { timeMs: 1000, memoryKb: 65_536 }, logger: pino({ level: 'silent' }) };
+const open: OpenCase = {
+  testCase: {
+    seq: 1,
+    input: { sha256: 'a'.repeat(64), size: 0 },
+    answer: { sha256: 'a'.repeat(64), size: 0 },
+    score: null,
+    group: 1,
+  },
+  inputPath: '',
+  answerPath: '',
+  company: 'shared',
+};
+
+const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = true): CaseJudgement => ({
+  status,
+  credit: null,
+  cpuNs: cpuMs * 1e6,
+  wallNs: 0,
+  peakMemoryBytes: 0,
+  exitCode: 0,
+  signal: null,
+  message: '',
+  staffMessage: null,
+  isTimeDecided,
+});
+
+/** Judges with prepared findings; tells in which company each run was made. */
+async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['company'] = 'shared') {
+  const companies: string[] = [];
+  const result = await judgeCase(bench, { ...open, company }, (asked) => {
+    companies.push(asked.company);
+    const next = findings.shift();
+    return next instanceof Error || next === undefined
+      ? Promise.reject(next ?? new Error('one run too many'))
+      : Promise.resolve(next);
+  });
+  const { cpuNs, measuredNs, status } = result;
+  const measured = measuredNs && { measured: measuredNs.map((ns) => ns / 1e6) };
+  return { ms: cpuNs / 1e6, status, companies: companies.join(), ...measured };
+}
+
+describe('a time near the limit', () => {
+  it('far from it one run decides', async () => {
+    assert.deepEqual(await judge([run(0, 940)]), { ms: 940, status: 0, companies: 'shared' });
+    assert.deepEqual(await judge([run(1, 1101)]), { ms: 1101, status: 1, companies: 'shared' });
+  });
+  it('a little above: the smaller of two runs counts', async () => {
+    assert.deepEqual(await judge([run(1, 1050), run(0, 990)]), {
+      ms: 990,
+      status: 0,
+      companies: 'shared,alone',
+      measured: [1050, 990],
+    });
+    assert.deepEqual(await judge([run(1, 1050), run(1, 1090)]), {
+      ms: 1050,
+      status: 1,
+      companies: 'shared,alone',
+      measured: [1050, 1090],
+    });
+  });
+  it('a little below: an unlucky second run takes nothing away', async () => {
+    assert.deepEqual(await judge([run(0, 960), run(1, 1010)]), {
+      ms: 960,
+      status: 0,
+      companies: 'shared,alone',
+      measured: [960, 1010],
+    });
+  });
+  it('a little below: what was right in time stays so, however the second run ends', async () => {
+    assert.deepEqual(await judge([run(0, 960), run(-1, 900, false)]), {
+      ms: 960,
+      status: 0,
+      companies: 'shared,alone',
+      measured: [960, 900],
+    });
+    assert.deepEqual(await judge([run(8, 960), run(0, 900)]), {
+      ms: 960,
+      status: 8,
+      companies: 'shared,alone',
+      measured: [960, 900],
+    });
+    assert.equal((await judge([run(0, 960), run(0, 940)])).ms, 940);
+  });
+  it('faster the second time, but wrong', async () => {
+    assert.deepEqual(await judge([run(1, 1050), run(-1, 900, false)]), {
+      ms: 900,
+      status: -1,
+      companies: 'shared,alone',
+      measured: [1050, 900],
+    });
+  });
+  it('a verdict that does not hang on time is not run again', async () => {
+    assert.deepEqual(await judge([run(3, 1000, false)]), { ms: 1000, status: 3, companies: 'shared' });
+  });
+  it('a task that is alone already stays so', async () => {
+    assert.equal((await judge([run(1, 1050), run(0, 990)], 'held')).companies, 'held,held');
+  });
+});
+
+describe('a fault of the sandbox', () => {
+  const fault = new SandboxFault('slot-lost', 'lost');
+  it('gets one more try', async () => assert.equal((await judge([fault, run(0, 1)])).status, 0));
+  it('and no third', async () => assert.rejects(judge([fault, fault, run(0, 1)]), SandboxFault));
+  it('other errors get none', async () => assert.rejects(judge([new Error('no'), run(0, 1)]), /no/));
+});
+
+it('a case that slept held its core as long as one that computed', () => {
+  const slept = { ...run(1, 2), wallNs: 3e9 };
+  assert.deepEqual([outcomeOf(slept).heldMs, outcomeOf(run(0, 700)).heldMs], [3000, 700]);
+});

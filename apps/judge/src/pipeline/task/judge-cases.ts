@@ -1,0 +1,159 @@
+import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { QuotedCase } from '@xiezhi/contract/text/why';
+import {
+  type CaseOutcome,
+  type CaseOutcomes,
+  type CasePlan,
+  caseScore,
+  decideCase,
+  judgingOrder,
+  signalName,
+  skippedMessage,
+} from '@xiezhi/rules';
+import type { CaseJudge } from '../modes/judge-mode.ts';
+import type { TaskBench, TaskCase } from '../run/task-bench.ts';
+import type { Company } from '../../sandbox/core.ts';
+import { CaseRunner, type Helpers, outcomeOf } from './case-runner.ts';
+import type { MeasuredCase } from './judge-case.ts';
+import type { TaskData } from './task-data.ts';
+import { TaskFault } from '../../errors/task-fault.ts';
+
+const messageMax = 255;
+const staffMessageMax = 2000;
+/** Characters of outputs that are kept of all failed cases of a judging together. */
+const quotedOutputMax = 40_000;
+/** After so many cases that the judge failed on, the rest would only cost time. */
+const faultsMax = 3;
+
+export interface CasesTask {
+  bench: TaskBench;
+  caseJudge: CaseJudge;
+  data: TaskData;
+  company: Company;
+  /** Null: one case after the other. */
+  helpers: Helpers | null;
+}
+
+/** Runs the cases in the order and as far as the problem's case mode wants; `onCase` hears of each at once. */
+export async function judgeCases(
+  work: CasesTask,
+  onCase: (result: CaseResult) => void,
+): Promise<CaseResult[]> {
+  const plan = casePlan(work.bench.task);
+  const cases = judgingOrder(plan);
+  const outcomes = new Map<number, CaseOutcome>();
+  const results: CaseResult[] = [];
+  const quotes = new QuoteBudget();
+  const decide = (known: CaseOutcomes, testCase: TaskCase) =>
+    countFaults(known) < faultsMax ? decideCase(plan, known, testCase) : 'cancel';
+  const add = (result: CaseResult, outcome: CaseOutcome) => {
+    outcomes.set(result.seq, outcome);
+    results.push(result);
+    const { conversation: _tooLong, quoted: _forTheEnd, ...news } = result;
+    onCase(news);
+  };
+  const runner = new CaseRunner({ ...work, cases, decide });
+  try {
+    let waiting = cases;
+    while (waiting.length > 0) {
+      const held: TaskCase[] = [];
+      for (const testCase of waiting) {
+        switch (decide(outcomes, testCase)) {
+          case 'run': {
+            const found = await runner.find(testCase);
+            add(quotes.bound(caseResult(testCase, found)), outcomeOf(found));
+            break;
+          }
+          case 'cancel':
+            runner.skip(testCase);
+            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, heldMs: 0 });
+            break;
+          case 'wait':
+            held.push(testCase);
+            break;
+          case 'omit':
+            runner.skip(testCase);
+            break;
+        }
+      }
+      // Groups that depend on one another in a ring never become free: the problem's mistake.
+      if (held.length === waiting.length)
+        throw new TaskFault('the groups of the problem depend on each other');
+      waiting = held;
+    }
+  } finally {
+    await runner.close();
+  }
+  return results.sort((left, right) => left.seq - right.seq);
+}
+
+function countFaults(outcomes: CaseOutcomes): number {
+  return [...outcomes.values()].filter(({ status }) => status === JudgeStatus.SystemError).length;
+}
+
+function casePlan(task: JudgingTask): CasePlan & { cases: readonly TaskCase[] } {
+  const { type, judgeCaseMode, dependsOn } = task.problem;
+  return {
+    type: type === 1 ? 1 : 0,
+    mode: judgeCaseMode,
+    cases: task.cases,
+    dependsOn: new Map(Object.entries(dependsOn).map(([group, needed]) => [Number(group), needed])),
+  };
+}
+
+function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
+  return {
+    seq: testCase.seq,
+    group: testCase.group,
+    status: found.status,
+    timeMs: Math.floor(found.cpuNs / 1e6),
+    wallMs: Math.floor(found.wallNs / 1e6),
+    memoryKb: Math.floor(found.peakMemoryBytes / 1024),
+    ...(found.measuredNs && { measuredMs: found.measuredNs.map((ns) => Math.round(ns / 1e4) / 100) }),
+    score: testCase.score === null ? null : caseScore(found.status, testCase.score, found.credit),
+    message: found.message === '' ? null : cut(found.message, messageMax),
+    ...(found.why && { why: found.why }),
+    ...(found.quoted && { quoted: boundQuote(found.quoted) }),
+    staffMessage:
+      found.staffMessage === null ? null : cut(withoutControls(found.staffMessage), staffMessageMax),
+    ...(found.conversation && { conversation: found.conversation }),
+    exitCode: found.exitCode,
+    signal: found.signal === null ? null : signalName(found.signal),
+  };
+}
+
+function boundQuote(quoted: QuotedCase): QuotedCase {
+  return quoted.said === undefined ? quoted : { ...quoted, said: cut(quoted.said, messageMax) };
+}
+
+/** What was printed is kept of the first failures, so that a judging stays small however many cases fail. */
+class QuoteBudget {
+  #left = quotedOutputMax;
+
+  bound(result: CaseResult): CaseResult {
+    const { output, ...rest } = result.quoted ?? {};
+    if (output === undefined) return result;
+    this.#left -= output.text.length;
+    return this.#left < 0 ? { ...result, quoted: rest } : result;
+  }
+}
+
+function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
+  const nothing = { timeMs: 0, wallMs: 0, memoryKb: 0, score: score === null ? null : 0 };
+  return { seq, group, status: JudgeStatus.Cancelled, ...nothing, message: skippedMessage };
+}
+
+/** At most `limit` UTF-16 units, never half a surrogate pair: the database takes none. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text.toWellFormed();
+  const kept = text.slice(0, limit - 1);
+  const isHalved = /[\uD800-\uDBFF]$/.test(kept);
+  return `${(isHalved ? kept.slice(0, -1) : kept).toWellFormed()}…`;
+}
+
+/** Six bytes each on their way to the server, so that a few thousand cases would fit into no report. */
+function withoutControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  return text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '\uFFFD');
+}

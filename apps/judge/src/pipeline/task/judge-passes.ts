@@ -1,0 +1,55 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { checkerFailed } from '../checker/run-checker.ts';
+import type { CaseJudgement } from '../modes/judge-mode.ts';
+import type { OpenCase, TaskBench } from '../run/task-bench.ts';
+
+/**
+ * A case of a problem of several passes: run and checked again for as long as the validator accepts and leaves the
+ * input of another pass. The last one decides; limits hold for each by itself, so that the longest counts.
+ */
+export async function judgePasses(
+  { task }: Pick<TaskBench, 'task'>,
+  open: OpenCase,
+  judge: (open: OpenCase) => Promise<CaseJudgement>,
+): Promise<CaseJudgement> {
+  const passes = task.problem.passes ?? 1;
+  if (passes === 1) return await judge(open);
+  let pass = { ...open, pass: { number: 1, before: null as string | null } };
+  let found = await judge(pass);
+  while (found.next !== undefined) {
+    const { number } = pass.pass;
+    if (number === passes) return tooMany(found, passes);
+    const { inputPath, before } = found.next;
+    pass = { ...open, inputPath, pass: { number: number + 1, before } };
+    found = withLonger(found, inPass(await judge(pass), number + 1));
+  }
+  return found;
+}
+
+/** Who reads of a failure wants to know in which run it was. */
+function inPass(found: CaseJudgement, number: number): CaseJudgement {
+  if (found.status === JudgeStatus.Accepted) return found;
+  return { ...found, staffMessage: [`pass ${number}`, found.staffMessage].filter(Boolean).join('\n') };
+}
+
+function withLonger(before: CaseJudgement, found: CaseJudgement): CaseJudgement {
+  return {
+    ...found,
+    cpuNs: Math.max(before.cpuNs, found.cpuNs),
+    wallNs: Math.max(before.wallNs, found.wallNs),
+    peakMemoryBytes: Math.max(before.peakMemoryBytes, found.peakMemoryBytes),
+  };
+}
+
+function tooMany(found: CaseJudgement, passes: number): CaseJudgement {
+  return {
+    ...found,
+    status: JudgeStatus.SystemError,
+    credit: null,
+    message: checkerFailed,
+    staffMessage: [`the validator asks for more than ${passes} passes`, found.staffMessage]
+      .filter(Boolean)
+      .join('\n'),
+    isTimeDecided: false,
+  };
+}

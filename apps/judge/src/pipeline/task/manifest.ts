@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
+import type { RunLimits } from '@xiezhi/rules';
+import type { Equipment, Language, Toolchain } from '../../languages/language.ts';
+
+/** What of the manifest is the node's, the same for every task. */
+export interface NodeDescription {
+  sandbox: JudgingManifest['sandbox'];
+  node: JudgingManifest['node'];
+}
+
+interface ManifestParts {
+  task: JudgingTask;
+  language: Language;
+  toolchain: Toolchain;
+  equipment: Equipment;
+  limits: RunLimits;
+  compileCommand: readonly string[];
+  artefactName: string;
+}
+
+/** All that explains a verdict and lets it be repeated. */
+export function makeManifest(parts: ManifestParts, { sandbox, node }: NodeDescription): JudgingManifest {
+  const { task, language, toolchain, equipment, limits, artefactName } = parts;
+  const run = language.run({
+    artefactName,
+    limits: { memoryMb: Math.floor(limits.memoryKb / 1024) },
+    toolchain,
+    equipment,
+  });
+  return {
+    dataVersion: task.dataVersion,
+    codeSha256: createHash('sha256').update(task.code).digest('hex'),
+    language: task.language,
+    compiler: toolchain.version,
+    compileCommand: [...parts.compileCommand],
+    runCommand: [...run.argv],
+    limits: { ...limits, allowanceKb: language.runtime.memoryAllowanceKb },
+    sandbox,
+    node,
+  };
+}

@@ -1,0 +1,108 @@
+import { open as openFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { runVerdict } from '@xiezhi/rules';
+import { type CheckerSpec, openJudgeProgram } from '../checker/judge-program.ts';
+import { type CheckedOutput, runChecker } from '../checker/run-checker.ts';
+import { boundText } from '../compile/text.ts';
+import type { TaskBench } from '../run/task-bench.ts';
+import type { Company } from '../../sandbox/core.ts';
+import { compareFiles, problemComparer } from '../run/compare-output.ts';
+import { outputCap } from '../run/run-limits.ts';
+import { type ProgramRun, runFacts, runProgram } from '../run/run-program.ts';
+
+/** Characters of output that a test run shows. */
+const shownMax = 1000;
+const stderrMax = 16 * 1024;
+
+/**
+ * The program alone on the user's own input, without an interactor. Accepted means that it ran well and,
+ * where an output was expected, printed that, or satisfied the checker of the problem.
+ */
+export async function judgeTestRun(
+  bench: TaskBench,
+  manifest: JudgingManifest,
+  compileMs: number | null,
+  company: Company,
+): Promise<JudgingOutcome> {
+  const { testInput, expectedOutput } = bench.task;
+  const inputPath = join(bench.workFolder, 'input');
+  const input = testInput ?? '';
+  await writeFile(inputPath, input.endsWith('\n') ? input : `${input}\n`);
+  const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
+  const run = await runProgram(bench, { path: inputPath, outputCapBytes: capBytes, company });
+  const decided = runVerdict(runFacts(run.result), bench.limits, bench.language.runtime);
+  const { status, message } = decided ?? (await judgeOutput(bench, run, inputPath, company));
+  const stderr = run.result.stderr.toString('utf8');
+  return {
+    status,
+    timeMs: Math.floor(run.result.cpuNs / 1e6),
+    memoryKb: Math.floor(run.result.peakMemoryBytes / 1024),
+    score: null,
+    oiRankScore: null,
+    message: message === '' ? null : message,
+    cases: [],
+    manifest,
+    compileMs,
+    testRun: {
+      stdout: run.output === null ? '' : await head(run.output.path),
+      stderr: boundText([message, stderr].filter((part) => part !== '').join('\n'), stderrMax),
+    },
+  };
+}
+
+interface Judged {
+  status: number;
+  message: string;
+}
+
+async function judgeOutput(
+  bench: TaskBench,
+  run: ProgramRun,
+  inputPath: string,
+  company: Company,
+): Promise<Judged> {
+  const { expectedOutput, problem } = bench.task;
+  if (run.output === null) return { status: JudgeStatus.WrongAnswer, message: run.outputProblem };
+  if (expectedOutput === null) return { status: JudgeStatus.Accepted, message: '' };
+  const path = join(bench.workFolder, 'expected');
+  await writeFile(path, expectedOutput);
+  if (problem.checker !== null)
+    return check(bench, problem.checker, { inputPath, answerPath: path, output: run.output, company });
+  const expected = { path, bytes: Buffer.byteLength(expectedOutput) };
+  const { comparison } = await compareFiles(problemComparer(problem), run.output, expected);
+  const isRight = comparison === 'accepted';
+  return { status: isRight ? JudgeStatus.Accepted : JudgeStatus.WrongAnswer, message: '' };
+}
+
+async function check(
+  bench: TaskBench,
+  spec: CheckerSpec,
+  checked: Omit<CheckedOutput, 'fullScore'>,
+): Promise<Judged> {
+  const checker = await openJudgeProgram(bench, spec);
+  try {
+    const { verdict } = await runChecker(bench, checker, { ...checked, fullScore: null });
+    return { status: verdict.status, message: verdict.message };
+  } finally {
+    checker.program.release();
+  }
+}
+
+async function head(path: string): Promise<string> {
+  const file = await openFile(path, 'r');
+  try {
+    // A character of UTF-8 has at most four bytes; one more tells whether there is more.
+    const buffer = Buffer.alloc((shownMax + 1) * 4);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    const text = new TextDecoder().decode(buffer.subarray(0, bytesRead), {
+      stream: bytesRead === buffer.length,
+    });
+    // Code points: half a character is never shown.
+    const characters = Array.from(text);
+    return characters.length > shownMax ? `${characters.slice(0, shownMax).join('')}...` : text;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RunSpec } from '@xiezhi/sandbox';
+import { pino } from 'pino';
+import { usableCores } from '../worker/machine.ts';
+import { type Company, Core } from './core.ts';
+import { Quiet } from './quiet.ts';
+import { SandboxKeeper } from './sandbox-keeper.ts';
+
+const mebibyte = 1024 * 1024;
+/** Prints when it began and when it ended. */
+const spec: RunSpec = {
+  argv: ['/bin/sh', '-c', 'date +%s%N; sleep 0.15; date +%s%N'],
+  limits: {
+    cpuMs: 5000,
+    wallMs: 20_000,
+    memoryBytes: 64 * mebibyte,
+    processes: 8,
+    outputBytes: 4096,
+    boxBytes: mebibyte,
+  },
+};
+
+describe('a core does one thing at a time', () => {
+  let keeper: SandboxKeeper;
+  let cores: Core[];
+
+  before(async () => {
+    const logger = pino({ level: 'silent' });
+    keeper = await SandboxKeeper.start({ cgroupRoot: 'xiezhi-core-test' }, logger);
+    const quiet = new Quiet();
+    const cpus = usableCores();
+    // Where there is one core, the second loop shares it: what is asked here are the turns, not the speed.
+    cores = [0, 1].map((index) => new Core(index, cpus[index] ?? cpus[0] ?? 0, keeper, quiet));
+  });
+  after(async () => {
+    for (const core of cores) await core.close();
+    await keeper.close();
+  });
+
+  const interval = async (core: number, company: Company) => {
+    const chosen = cores[core];
+    assert.ok(chosen);
+    const { stdout } = await chosen.run(spec, { company });
+    const [from = 0n, to = 0n] = stdout.toString('utf8').trim().split('\n').map(BigInt);
+    assert.ok(to > from);
+    return { core, company, from, to };
+  };
+  type Interval = Awaited<ReturnType<typeof interval>>;
+
+  const overlaps = (all: readonly Interval[], isAsked: (a: Interval, b: Interval) => boolean) =>
+    all.flatMap((a, index) =>
+      all.slice(index + 1).filter((b) => isAsked(a, b) && a.from < b.to && b.from < a.to),
+    ).length;
+
+  it('nothing that would see the folder of the node', async () => {
+    const core = new Core(0, usableCores()[0] ?? 0, keeper, new Quiet(), '/usr/share/doc');
+    const seen = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
+    await assert.rejects(core.run(seen), /\/usr\/share would show programs the folder of this node/);
+    const apart = { ...spec, binds: [{ from: '/usr/share/doc/inside', to: '/x' }] };
+    await assert.rejects(core.run(apart), (error: Error) => !error.message.includes('would show'));
+    await core.close();
+  });
+
+  it('whatever is asked of it at once, while other cores work', async () => {
+    const all = await Promise.all([0, 1, 0, 1, 0, 1].map((core) => interval(core, 'shared')));
+    assert.equal(
+      overlaps(all, (a, b) => a.core === b.core),
+      0,
+    );
+    assert.ok(overlaps(all, (a, b) => a.core !== b.core) > 0, 'two cores never worked at a time');
+  });
+
+  it('and no other core does anything beside a run that is to be alone', async () => {
+    const asked: [number, Company][] = [
+      [0, 'shared'],
+      [1, 'alone'],
+      [0, 'alone'],
+      [1, 'shared'],
+      [0, 'shared'],
+    ];
+    const all = await Promise.all(asked.map(([core, company]) => interval(core, company)));
+    assert.equal(
+      overlaps(all, (a, b) => [a, b].some((one) => one.company === 'alone')),
+      0,
+    );
+  });
+});

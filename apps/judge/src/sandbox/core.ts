@@ -1,0 +1,170 @@
+import { realpathSync } from 'node:fs';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
+import { isWithin } from '../../../../launcher/site/data-folder.js';
+import { Aborted, throwIfAborted } from './aborted.ts';
+import { type Quiet, StillBusy } from './quiet.ts';
+import type { SandboxKeeper } from './sandbox-keeper.ts';
+
+export { Aborted, throwIfAborted };
+
+/**
+ * `shared`: other cores work meanwhile. `alone`: none does, unless one is in the middle of something long.
+ * `held`: the caller already sees to that.
+ */
+export type Company = 'shared' | 'alone' | 'held';
+
+export interface CoreRunOptions {
+  signal?: AbortSignal;
+  company?: Company;
+}
+
+/** So long a run waits to be alone, while its core does nothing. */
+const alonePatienceMs = 3000;
+
+/** One core of this node and its slot of the sandbox; does one thing at a time. */
+export class Core {
+  readonly index: number;
+  readonly #cpu: number | null;
+  readonly #keeper: SandboxKeeper;
+  readonly #quiet: Quiet;
+  /** Holds test data and programs: no run may see all of it. */
+  readonly #kept: string | null;
+  /** One for all who ask at the same moment: a second slot would run beside it. */
+  #slot: { slot: Promise<Slot>; generation: number } | null = null;
+
+  constructor(
+    index: number,
+    cpu: number | null,
+    keeper: SandboxKeeper,
+    quiet: Quiet,
+    kept: string | null = null,
+  ) {
+    this.index = index;
+    this.#cpu = cpu;
+    this.#keeper = keeper;
+    this.#quiet = quiet;
+    this.#kept = kept;
+  }
+
+  /** Rejects with SandboxFault, or with Aborted once the signal is. */
+  async run(spec: RunSpec, options: CoreRunOptions = {}): Promise<RunResult> {
+    this.#checkBinds(spec);
+    const result = await this.#use(options, (slot, signal) => slot.run(spec, signal));
+    if (result.limitHit === 'cancelled') throw new Aborted();
+    return result;
+  }
+
+  /** Two programs joined by pipes; otherwise as `run`. */
+  async interact(
+    contestant: RunSpec,
+    interactor: RunSpec,
+    pair: InteractOptions,
+    options: CoreRunOptions = {},
+  ): Promise<InteractResult> {
+    this.#checkBinds(contestant);
+    this.#checkBinds(interactor);
+    const result = await this.#use(options, (slot, signal) =>
+      slot.interact(contestant, interactor, { ...pair, ...signal }),
+    );
+    if (result.contestant.limitHit === 'cancelled' || result.interactor.limitHit === 'cancelled') {
+      throw new Aborted();
+    }
+    return result;
+  }
+
+  /** Throws where a folder that a language binds holds the folder of the node, with its inputs and answers. */
+  #checkBinds({ binds = [] }: RunSpec): void {
+    const kept = this.#kept;
+    if (kept === null) return;
+    const shown = binds.find(({ from }) => isWithin(kept, realPath(from)));
+    if (shown !== undefined) throw new Error(`${shown.from} would show programs the folder of this node`);
+  }
+
+  /** Keeps every other core quiet for as long as `work` takes; its runs are to be made as `held`. Rejects with Aborted. */
+  holdAlone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#quiet.alone(work, signal);
+  }
+
+  /** As `holdAlone`, but rejects with StillBusy where that would take longer than the patience. */
+  holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#quiet.aloneWithin(patienceMs, work, signal);
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#slot;
+    this.#slot = null;
+    await (await opened?.slot)?.close();
+  }
+
+  async #use<T>(
+    { signal, company = 'shared' }: CoreRunOptions,
+    work: (slot: Slot, signal: { signal?: AbortSignal }) => Promise<T>,
+  ): Promise<T> {
+    throwIfAborted(signal);
+    const result = await this.#inCompany(company, signal, async () => {
+      try {
+        return await work(await this.#open(), signal ? { signal } : {});
+      } catch (error) {
+        throwIfAborted(signal);
+        if (error instanceof SandboxFault) this.#drop();
+        throw error;
+      }
+    });
+    throwIfAborted(signal);
+    return result;
+  }
+
+  #inCompany<T>(company: Company, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    switch (company) {
+      case 'shared':
+        return this.#quiet.shared(work, signal);
+      case 'alone':
+        return this.#aloneIfSoon(work, signal);
+      case 'held':
+        return work();
+    }
+  }
+
+  async #aloneIfSoon<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    try {
+      return await this.#quiet.aloneWithin(alonePatienceMs, work, signal);
+    } catch (error) {
+      if (!(error instanceof StillBusy)) throw error;
+      return this.#quiet.shared(work, signal);
+    }
+  }
+
+  async #open(): Promise<Slot> {
+    const { sandbox, generation } = await this.#keeper.current();
+    if (this.#slot?.generation === generation) return this.#slot.slot;
+    const slot = sandbox.openSlot({ core: this.#cpu });
+    this.#slot = { slot, generation };
+    return slot;
+  }
+
+  /** After a fault nothing of the old slot is trusted. */
+  #drop(): void {
+    const opened = this.#slot;
+    this.#slot = null;
+    // It may be gone already, which is why it is dropped.
+    opened?.slot.then((slot) => slot.close()).catch(() => {});
+  }
+}
+
+/** Of paths that are bound for every run; a toolchain does not move while the node lives. */
+const realPaths = new Map<string, string>();
+
+/** The path itself where there is nothing: the sandbox then says so. */
+function realPath(path: string): string {
+  let real = realPaths.get(path);
+  if (real === undefined) {
+    try {
+      real = realpathSync(path);
+    } catch {
+      return path;
+    }
+    realPaths.set(path, real);
+  }
+  return real;
+}

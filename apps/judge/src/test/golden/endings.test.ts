@@ -1,0 +1,17 @@
+import type { Ending } from '../../languages/proof.ts';
+import { languages } from '../../languages/registry.ts';
+import { type Golden, goldenSuite } from '../support/golden.ts';
+
+const crashes = languages.flatMap(({ name, proof }) =>
+  (proof.crashes ?? []).map((ending, index) => golden(name, `a crash (${index + 1})`, 'RE', ending)),
+);
+const mistakes = languages.flatMap(({ name, proof }) =>
+  (proof.mistakes ?? []).map((ending, index) => golden(name, `a mistake (${index + 1})`, 'CE', ending)),
+);
+
+/** How each runtime tells of a crash, and what its compiler says of a mistake. */
+goldenSuite('endings', [...crashes, ...mistakes]);
+
+function golden(language: string, name: string, expect: string, { code, message }: Ending): Golden {
+  return { name, language, code, message, expect };
+}

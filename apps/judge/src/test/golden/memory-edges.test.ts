@@ -1,0 +1,71 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import type { ProvenLanguage } from '../../languages/proof.ts';
+import { languages } from '../../languages/registry.ts';
+import { type Golden, goldenSuite } from '../support/golden.ts';
+
+/**
+ * Runtimes at the edge of the memory limit (128 MiB here): what fits well below it is accepted, whatever the
+ * runtime itself takes to start; what needs more than limit and allowance is Memory Limit Exceeded.
+ */
+const limitMb = 128;
+const input = [{ input: '', answer: '3\n' }];
+const problem = { memoryLimitMb: limitMb / 2, limitFactor: 2, timeLimitMs: 5000 };
+
+function edges({ name: language, runtime, proof: { memory } }: ProvenLanguage): Golden[] {
+  if (memory === undefined) return [];
+  const golden = (megabytes: number, expect: string): Golden => ({
+    name: `${megabytes} MiB of ${limitMb}`,
+    language,
+    code: memory.touch(megabytes),
+    expect,
+    cases: input,
+    problem,
+  });
+  return [
+    golden(limitMb - memory.reserveMb, 'AC'),
+    golden(limitMb + runtime.memoryAllowanceKb / 1024 + 1, 'MLE'),
+    // A heap of its own ends before its allowance does.
+    ...(memory.hasHeapLimit === true ? [golden(limitMb + 1, 'MLE')] : []),
+  ];
+}
+
+const recursions: Golden[] = [
+  {
+    name: 'recursion of 2 × 10^5',
+    language: 'JavaScript Node',
+    code: 'const dig = (n) => (n === 0 ? 0 : 1 + dig(n - 1));\nconsole.log(dig(200000) - 199997);\n',
+    expect: 'AC',
+    cases: input,
+    problem,
+  },
+  {
+    name: 'recursion of 2 × 10^5',
+    language: 'Java',
+    code: 'public class Main { static int dig(int n) { return n == 0 ? 0 : 1 + dig(n - 1); } public static void main(String[] a) { System.out.println(dig(200000) - 199997); } }\n',
+    expect: 'AC',
+    cases: input,
+    problem,
+  },
+];
+
+/** The program that an editor begins with, in 32 MiB: what a runtime takes to start decides no verdict. */
+const templates = languages.map(({ name }): Golden => ({
+  name: 'the sample within 32 MiB',
+  language: name,
+  code: findLanguage(name)?.template.sample ?? '',
+  expect: 'AC',
+  cases: [
+    { input: '1 2\n', answer: '3\n' },
+    { input: '-7 1000000000000\n', answer: '999999999993\n' },
+  ],
+  problem: { memoryLimitMb: 32, limitFactor: 1, timeLimitMs: 2000 },
+}));
+
+/** Packages without a limit get 2048 MiB, twice that for runtimes: more than some count to. */
+const roomy = templates.map((golden) => ({
+  ...golden,
+  name: 'the sample within 4096 MiB',
+  problem: { memoryLimitMb: 2048, limitFactor: 2, timeLimitMs: 2000 },
+}));
+
+goldenSuite('memory edges', [...languages.flatMap(edges), ...recursions, ...templates, ...roomy]);

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { WhyCause } from '@xiezhi/contract/text/why';
+import { statusLetters, isJudgeStatus } from '@xiezhi/contract/enums/status';
+import { findRegistered } from '../../languages/registry.ts';
+import { type Attempt, openTestJudge, type TestJudge, type TestJudgeOptions } from './harness.ts';
+
+/** Letters of a verdict as on the page: AC, WA, PE, CE, RE, TLE, MLE, SE, PAC, CA. */
+export type Letters = string;
+
+/** The ordinary tests leave languages out that are installed on demand only. */
+export const areAllProven = process.env['XIEZHI_ALL_LANGUAGES'] === '1';
+
+export interface Golden extends Attempt {
+  name: string;
+  expect: Letters;
+  /** Expected verdict of each case, in order. */
+  expectCases?: readonly Letters[];
+  /** Must match the message of the first case or what its checker said, or that of the whole where there are no cases. */
+  message?: RegExp;
+  /** What must be among the reasons of the first case. */
+  cause?: { kind: WhyCause['kind'] } & Record<string, unknown>;
+  /** Must match what staff read of the first case. */
+  staff?: RegExp;
+  /** Null where none is given, as for a System Error. */
+  score?: number | null;
+  rankScore?: number | null;
+  /** Bounds in milliseconds on the CPU time of the first case. */
+  timeMs?: [least: number, most: number];
+}
+
+export function letters(status: number): Letters {
+  return isJudgeStatus(status) ? statusLetters[status] : String(status);
+}
+
+/** Runs a list of golden programs, two at a time, each as a test of its own. */
+export function goldenSuite(title: string, list: readonly Golden[], options: TestJudgeOptions = {}): void {
+  describe(title, { concurrency: 2 }, () => {
+    let judge: TestJudge;
+    before(async () => {
+      judge = await openTestJudge(undefined, options);
+    });
+    after(() => judge.close());
+    for (const golden of list) {
+      const isLeftOut = findRegistered(golden.language)?.pack === 'optional' && !areAllProven;
+      const skip = isLeftOut && 'an optional language: npm run soak -- languages';
+      it(`${golden.language}: ${golden.name} is ${golden.expect}`, { skip }, async (context) => {
+        const language = findRegistered(golden.language);
+        assert.ok(language, 'the language is registered');
+        if ((await judge.bench.toolbench.toolchain(language)) === null) {
+          assert.equal(language.pack, 'optional', 'a language that comes with the product has its toolchain');
+          context.skip(`no toolchain on this host: npm run languages -- install ${language.name}`);
+          return;
+        }
+        await check(judge, golden);
+      });
+    }
+  });
+}
+
+async function check(judge: TestJudge, golden: Golden): Promise<void> {
+  const outcome = await judge.judge(golden);
+  const [first] = outcome.cases;
+  const context = JSON.stringify({ message: outcome.message, cases: outcome.cases.slice(0, 4) });
+  assert.equal(letters(outcome.status), golden.expect, context);
+  if (golden.expectCases) {
+    assert.deepEqual(
+      outcome.cases.map(({ status }) => letters(status)),
+      golden.expectCases,
+    );
+  }
+  // Whatever was skipped, a case keeps the number of its place.
+  const numbers = outcome.cases.map(({ seq }) => seq);
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => index + 1),
+  );
+  const said = first?.message ?? first?.quoted?.said ?? outcome.message ?? '';
+  if (golden.message) assert.match(said, golden.message);
+  if (golden.cause) assert.partialDeepStrictEqual(first?.why?.cause, golden.cause);
+  if (golden.staff) assert.match(first?.staffMessage ?? '', golden.staff);
+  if (golden.score !== undefined) assert.equal(outcome.score, golden.score);
+  if (golden.rankScore !== undefined) assert.equal(outcome.oiRankScore, golden.rankScore);
+  if (golden.timeMs) {
+    const [least, most] = golden.timeMs;
+    assert.ok(first && first.timeMs >= least && first.timeMs <= most, context);
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { pino } from 'pino';
+import { BlobMissing } from '../../cache/blob-cache.ts';
+import { languages as allLanguages } from '../../languages/registry.ts';
+import { usableCores } from '../../worker/machine.ts';
+import { openWorkbench, type Workbench } from '../../worker/workbench.ts';
+import type { Core } from '../../sandbox/core.ts';
+import { SandboxKeeper } from '../../sandbox/sandbox-keeper.ts';
+import { keepPrepared, takePrepared } from './prepared.ts';
+
+export type Problem = JudgingTask['problem'];
+
+export interface TestCase {
+  input: string | Uint8Array;
+  answer: string | Uint8Array;
+  /** Judged instead of what the program prints. */
+  output?: string;
+  score?: number | null;
+  group?: number;
+}
+
+/** A submission to be judged for real; what is left out is ordinary. */
+export interface Attempt {
+  language: string;
+  code: string;
+  cases?: readonly TestCase[];
+  problem?: Partial<Problem>;
+  losses?: number;
+}
+
+/** A judge without a server: its own folder, two cores at most, the true sandbox. */
+export interface TestJudge {
+  readonly keeper: SandboxKeeper;
+  readonly bench: Workbench;
+  readonly folder: string;
+  judge(attempt: Attempt): Promise<JudgingOutcome>;
+  testRun(attempt: Attempt, input: string, expected: string | null): Promise<JudgingOutcome>;
+  /** Builds the checker of the attempt's problem and runs nothing. */
+  compile(attempt: Attempt): Promise<JudgingOutcome>;
+  /** Runs something on a core that nobody else uses meanwhile. */
+  onCore<T>(work: (core: Core) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The soak `restricted-languages` judges in the weakest tier, whatever the host offers. */
+export const isRestricted = process.env['XIEZHI_TEST_TIER'] === 'restricted';
+
+export interface TestJudgeOptions {
+  /** Idle cores help a task with its cases. Default false. */
+  hasParallelCases?: boolean;
+  /** Least CPU time of a checker or interactor, in ms. Default 10 seconds, as on a node. */
+  toolLeastMs?: number;
+}
+
+export async function openTestJudge(
+  languages = allLanguages,
+  { hasParallelCases = false, toolLeastMs }: TestJudgeOptions = {},
+): Promise<TestJudge> {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
+  const toolchains = join(folder, 'toolchains');
+  // A test's own languages may prepare what no other judge knows.
+  const isUsual = languages === allLanguages;
+  if (isUsual) takePrepared(toolchains);
+  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const cpus = usableCores().slice(0, 2);
+  const keeper = await SandboxKeeper.start(
+    { cores: cpus, cgroupRoot: 'xiezhi-judge-test', ...(isRestricted && { tier: 'restricted' }) },
+    logger,
+  );
+  const bench = await openWorkbench({
+    name: 'test',
+    folder,
+    cacheBytes: 1024 * 1024 * 1024,
+    cpus,
+    languages,
+    keeper,
+    blobs: (sha256) => Promise.reject(new BlobMissing(sha256)),
+    hasParallelCases,
+    toolLeastMs,
+    logger,
+  });
+  const free = [...bench.cores];
+  const waiting: ((core: Core) => void)[] = [];
+  const prepared = new Map<string, Promise<void>>();
+
+  const onCore = async <T>(work: (core: Core) => Promise<T>): Promise<T> => {
+    const core = free.pop() ?? (await new Promise<Core>((resolve) => waiting.push(resolve)));
+    try {
+      return await work(core);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(core);
+      else free.push(core);
+    }
+  };
+
+  const prepare = async (name: string, core: Core) => {
+    const language = languages.find((item) => item.name === name);
+    const toolchain = language ? await bench.toolbench.toolchain(language) : null;
+    if (language === undefined || toolchain === null) return;
+    for (const item of language.preparations.filter(({ isRequired }) => isRequired)) {
+      await bench.toolbench.prepare(language, toolchain, item, core);
+    }
+  };
+
+  const run = (task: JudgingTask) =>
+    onCore(async (core) => {
+      let ready = prepared.get(task.language);
+      if (ready === undefined) {
+        ready = prepare(task.language, core);
+        prepared.set(task.language, ready);
+      }
+      await ready;
+      const { signal } = new AbortController();
+      return bench.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
+    });
+
+  return {
+    keeper,
+    bench,
+    folder,
+    onCore,
+    judge: async (attempt) => run(await buildTask(bench, attempt)),
+    testRun: async (attempt, input, expected) => {
+      const task = await buildTask(bench, attempt);
+      return run({ ...task, kind: 'testRun', submitId: null, testInput: input, expectedOutput: expected });
+    },
+    compile: async (attempt) => {
+      const task = await buildTask(bench, attempt);
+      return run({ ...task, kind: 'compile', submitId: null, cases: [] });
+    },
+    close: async () => {
+      await keeper.close();
+      if (isUsual) keepPrepared(toolchains);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let lastJudging = 0;
+
+/** A task as the server would send it; the test data is put into the cache. */
+export async function buildTask(bench: Workbench, attempt: Attempt): Promise<JudgingTask> {
+  const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
+  const store = (text: string | Uint8Array) => bench.blobs.put(Buffer.from(text));
+  const toCase = async (
+    { input, answer, output, score = null, group = 1 }: (typeof given)[number],
+    index: number,
+  ) => ({
+    seq: index + 1,
+    input: await store(input),
+    answer: await store(answer),
+    ...(output !== undefined && { output: await store(output) }),
+    score,
+    group,
+  });
+  const cases = await Promise.all(given.map(toCase));
+  return {
+    judgingId: ++lastJudging,
+    fence: 1,
+    kind: 'submission',
+    submitId: lastJudging,
+    language: attempt.language,
+    code: attempt.code,
+    problem: { ...ordinaryProblem(attempt.language), ...attempt.problem },
+    dataVersion: 'test',
+    cases,
+    testInput: null,
+    expectedOutput: null,
+    leaseMs: 30_000,
+    losses: attempt.losses ?? 0,
+  };
+}
+
+function ordinaryProblem(language: string): Problem {
+  return {
+    pid: 1,
+    type: 0,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    timeLimitMs: 1000,
+    memoryLimitMb: 64,
+    limitFactor: findLanguage(language)?.limitFactor ?? 2,
+    difficulty: 3,
+    ioScore: null,
+    isRemoveEndBlank: true,
+    fileIo: null,
+    userExtraFiles: {},
+    judgeExtraFiles: {},
+    checker: null,
+    dependsOn: {},
+  };
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { pino } from 'pino';
+import type { Core } from '../../sandbox/core.ts';
+import { openTestJudge } from '../../test/support/harness.ts';
+import { Baseline } from './baseline.ts';
+import { type Batch, type CpuTicks, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
+import { openPace } from './open-pace.ts';
+import { PaceKeeper } from './pace-keeper.ts';
+
+const logger = pino({ level: 'silent' });
+const { signal } = new AbortController();
+// Prepared measurements ask nothing of it.
+const core = {} as Core;
+
+const calm = (ms: number): Measurement => ({ cpuNs: ms * 1e6, noise: 0.01, isCalm: true });
+const busy = (ms: number): Measurement => ({ ...calm(ms), isCalm: false });
+
+describe('the pace of a node', () => {
+  let folder: string;
+  let path: string;
+  let now: number;
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'xiezhi-pace-'))));
+  after(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(() => {
+    path = join(folder, `${Math.random()}.json`);
+    now = 1_000_000;
+  });
+
+  async function open(measurements: (Measurement | Error | null)[], key = 'machine') {
+    const baseline = await Baseline.open(path, key);
+    const measure = () => {
+      const next = measurements.shift();
+      if (next === undefined || next instanceof Error) {
+        return Promise.reject(next ?? new Error('one measurement too many'));
+      }
+      return Promise.resolve(next);
+    };
+    const keeper = new PaceKeeper({ measure, baseline, now: () => now, logger });
+    /** Waits until the next one is due; returns the seconds that it took. */
+    const turn = async () => {
+      const from = now;
+      while (!keeper.isDue) now += 1000;
+      await keeper.measure(core, signal);
+      return (now - from) / 1000;
+    };
+    return { keeper, turn };
+  }
+
+  it('is measured at the start and every hour, and told', async () => {
+    const { keeper, turn } = await open([calm(40), calm(41), calm(40)]);
+    const told: unknown[] = [];
+    keeper.on('changed', () => told.push(keeper.report?.speed));
+    assert.deepEqual([await turn(), await turn(), await turn()], [0, 3600, 3600]);
+    assert.deepEqual(told, [1, 0.9756, 1]);
+    assert.equal(keeper.report?.noise, 0.01);
+    assert.equal(keeper.outOfService, null);
+  });
+
+  it('out of service after three calm measurements beyond 5 %, and back by itself', async () => {
+    const drifting = [calm(43), calm(43), calm(43)];
+    const { keeper, turn } = await open([calm(40), ...drifting, calm(43), busy(43), calm(41)]);
+    await turn();
+    for (const seconds of [3600, 5]) {
+      assert.equal(await turn(), seconds);
+      assert.equal(keeper.outOfService, null);
+    }
+    await turn();
+    assert.deepEqual(keeper.outOfService, { code: 'slower', values: { percent: '7.5' } });
+    assert.equal(keeper.report?.drift, 0.075);
+    assert.deepEqual([await turn(), await turn(), await turn()], [60, 60, 60]);
+    assert.equal(keeper.outOfService, null);
+    assert.equal(await turn(), 3600);
+  });
+
+  it('stays while the machine is merely busy, however long and slow', async () => {
+    const { keeper, turn } = await open([calm(40), ...Array.from({ length: 20 }, () => busy(60)), calm(40)]);
+    await turn();
+    for (let count = 0; count < 20; count++) {
+      await turn();
+      assert.equal(keeper.outOfService, null);
+    }
+    assert.equal(keeper.report?.isCalm, false);
+    assert.equal(await turn(), 600);
+  });
+
+  it('one disturbed measurement between two good ones means nothing', async () => {
+    const { keeper, turn } = await open([calm(40), calm(50), calm(40), calm(50), calm(50), calm(40)]);
+    for (let count = 0; count < 6; count++) await turn();
+    assert.equal(keeper.outOfService, null);
+  });
+
+  it('faster for good makes a new baseline', async () => {
+    const { keeper, turn } = await open([calm(40), calm(30), calm(30), calm(30), calm(30.5)]);
+    for (let count = 0; count < 5; count++) await turn();
+    assert.equal(keeper.outOfService, null);
+    assert.equal(keeper.report?.drift, 0.0167);
+  });
+
+  it('the baseline outlives the process, is not made on a busy machine, and is of one machine', async () => {
+    const first = await open([busy(60), calm(40)]);
+    await first.turn();
+    assert.equal(existsSync(path), false);
+    await first.turn();
+    const second = await open([calm(42)]);
+    await second.turn();
+    assert.equal(second.keeper.report?.drift, 0.05);
+    const other = await open([calm(80)], 'another machine');
+    await other.turn();
+    assert.equal(other.keeper.report?.drift, 0);
+  });
+
+  it('what fails is tried again, and a node without the compiler has no pace', async () => {
+    const { keeper, turn } = await open([new Error('the sandbox is down'), calm(40)]);
+    await turn();
+    assert.equal(keeper.report, null);
+    assert.equal(await turn(), 600);
+    assert.notEqual(keeper.report, null);
+    const none = await open([null]);
+    await none.turn();
+    assert.deepEqual([none.keeper.report, none.keeper.isDue], [null, false]);
+  });
+
+  it('waits for a moment without work, but not for ever', async () => {
+    const { keeper } = await open([calm(40)]);
+    assert.deepEqual([keeper.isDue, keeper.isOverdue], [true, false]);
+    now += 60_000;
+    assert.equal(keeper.isOverdue, true);
+  });
+});
+
+const ticks = (...[computing, stolen, all]: [number, number, number]) => ({ busy: computing, stolen, all });
+const batch = (runs: number[], end: CpuTicks): Batch => ({
+  runs: runs.map((ms) => ms * 1e6),
+  before: ticks(0, 0, 0),
+  after: end,
+});
+const isCalm = (end: CpuTicks) => summarize([batch([40, 40, 40], end)]).isCalm;
+
+describe('a measurement', () => {
+  it('is the median of the fastest run of each batch', () => {
+    const quiet = ticks(12, 0, 26);
+    const found = summarize([
+      batch([40, 50, 41], quiet),
+      batch([60, 61, 70], quiet),
+      batch([41, 42, 40.5], quiet),
+    ]);
+    assert.equal(found.cpuNs, 40.5e6);
+  });
+
+  it('is calm when nothing but the program computed', () => {
+    assert.equal(isCalm(ticks(13, 0, 26)), true);
+    assert.equal(isCalm(ticks(20, 0, 26)), false);
+    assert.equal(isCalm(ticks(12, 2, 26)), false);
+  });
+
+  it('reads the books of the kernel', () => {
+    const text = 'cpu  10 1 5 100 7 2 3 4 9 0\ncpu0 1 1 1 1\n';
+    assert.deepEqual(parseCpuTicks(text), { busy: 21, stolen: 4, all: 132 });
+  });
+
+  it('in the real sandbox: short, repeatable and about as fast as a machine is', async () => {
+    const judge = await openTestJudge();
+    try {
+      const { toolbench } = judge.bench;
+      const pace = await openPace({
+        folder: join(judge.folder, 'pace'),
+        toolbench,
+        machine: 'test',
+        logger,
+      });
+      await judge.onCore((real) => pace.measure(real, signal));
+      assert.ok(pace.report, 'nothing was measured');
+      assert.ok(pace.report.speed > 0.05 && pace.report.speed < 20, `speed ${pace.report.speed}`);
+      assert.equal(pace.isDue, false);
+    } finally {
+      await judge.close();
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunSpec } from '@xiezhi/sandbox';
+import { Compiler, type Program } from '../../pipeline/compile/compiler.ts';
+import type { Language, Toolchain } from '../../languages/language.ts';
+import { findRegistered } from '../../languages/registry.ts';
+import type { Toolbench } from '../../pipeline/compile/toolbench.ts';
+import type { Core } from '../../sandbox/core.ts';
+import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
+
+const code = readFileSync(join(import.meta.dirname, 'reference.c'), 'utf8');
+/** What it prints, as long as it does the work that the reference time is of. */
+const output = '2664148096\n';
+
+/** So long a batch waits for other cores to pause, while its own does nothing. */
+const patienceMs = 500;
+const batchCount = 5;
+const runsOfBatch = 3;
+const mebibyte = 1024 * 1024;
+
+/** The optimising C compiler of this node, by which the program is built; null without one. */
+export interface ReferenceCompiler {
+  readonly language: Language;
+  readonly toolchain: Toolchain;
+}
+
+/** The optimising C compiler of this host, or null. */
+export async function findReferenceCompiler(toolbench: Toolbench): Promise<ReferenceCompiler | null> {
+  const language = findRegistered('C With O2');
+  const toolchain = language === undefined ? null : await toolbench.toolchain(language);
+  return language === undefined || toolchain === null ? null : { language, toolchain };
+}
+
+/** Names the program and the compiler: with another one times are not comparable. */
+export function referenceKey({ toolchain }: ReferenceCompiler): string {
+  return createHash('sha256').update(code).update(toolchain.fingerprint).digest('hex').slice(0, 16);
+}
+
+/** The fixed program whose CPU time tells the pace of a core; built once and kept in `folder`. */
+export class ReferenceProgram {
+  readonly #compiler: Compiler;
+  readonly #toolbench: Toolbench;
+  readonly #by: ReferenceCompiler;
+
+  constructor(folder: string, toolbench: Toolbench, by: ReferenceCompiler) {
+    this.#compiler = new Compiler(folder, 16 * mebibyte);
+    this.#toolbench = toolbench;
+    this.#by = by;
+  }
+
+  /**
+   * Takes less than a second; other cores pause for a tenth of it at a time. Rejects as Core.run does, and with
+   * StillBusy while another core is in the middle of something long.
+   */
+  async measure(core: Core, signal: AbortSignal): Promise<Measurement> {
+    const { language, toolchain } = this.#by;
+    const equipment = this.#toolbench.equipment(language, toolchain);
+    const job = { language, toolchain, equipment, code, extraFiles: {} };
+    const compiled = await this.#compiler.compile(job, core, { signal });
+    if (!compiled.isOk) throw new Error(`the reference program does not compile: ${compiled.message}`);
+    const { program } = compiled;
+    try {
+      const batches: Batch[] = [];
+      // Brings the file into memory.
+      await runOnce(core, program, signal, 'shared');
+      for (let index = 0; index < batchCount; index++) {
+        batches.push(await core.holdAloneWithin(patienceMs, () => runBatch(core, program, signal), signal));
+      }
+      return summarize(batches);
+    } finally {
+      program.release();
+    }
+  }
+}
+
+async function runBatch(core: Core, program: Program, signal: AbortSignal): Promise<Batch> {
+  const before = await readTicks();
+  const runs: number[] = [];
+  for (let index = 0; index < runsOfBatch; index++) {
+    runs.push(await runOnce(core, program, signal, 'held'));
+  }
+  return { runs, before, after: await readTicks() };
+}
+
+async function runOnce(
+  core: Core,
+  { name, path }: Program,
+  signal: AbortSignal,
+  company: 'shared' | 'held',
+): Promise<number> {
+  const spec: RunSpec = {
+    argv: [`/box/${name}`],
+    files: [{ name, source: { path }, mode: 0o555, by: 'bind' }],
+    stdin: 'empty',
+    limits: {
+      cpuMs: 2000,
+      wallMs: 20_000,
+      memoryBytes: 64 * mebibyte,
+      processes: 1,
+      outputBytes: 4096,
+      boxBytes: mebibyte,
+    },
+  };
+  const result = await core.run(spec, { signal, company });
+  if (result.stdout.toString('utf8') !== output) {
+    throw new Error(`the reference program printed something else (exit ${String(result.exitCode)})`);
+  }
+  return result.cpuNs;
+}
+
+async function readTicks() {
+  return parseCpuTicks(await readFile('/proc/stat', 'utf8'));
+}

@@ -1,0 +1,39 @@
+import type { NodeReason } from '@xiezhi/contract/text/node-reasons';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Toolbench } from '../pipeline/compile/toolbench.ts';
+import type { Engine } from '../pipeline/task/engine.ts';
+import type { Toolchain } from '../languages/language.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
+import { selfTest } from './language-self-test/self-test.ts';
+import { Aborted, type Core } from '../sandbox/core.ts';
+import { faultOf } from './health.ts';
+
+interface TrialOptions {
+  readonly engine: Engine;
+  readonly toolbench: Toolbench;
+  readonly core: Core;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Prepares a language and puts it to its self-test; a fault of the sandbox is given a second chance. Resolves to why it
+ * may not be offered, or null. Rejects with Aborted alone.
+ */
+export async function findFailure(
+  language: ProvenLanguage,
+  toolchain: Toolchain,
+  { engine, toolbench, core, signal }: TrialOptions,
+): Promise<NodeReason | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      for (const preparation of language.preparations) {
+        if (preparation.isRequired)
+          await toolbench.prepare(language, toolchain, preparation, core, { signal });
+      }
+      return await selfTest(language, engine, core, signal);
+    } catch (error) {
+      if (error instanceof Aborted) throw error;
+      if (!(error instanceof SandboxFault) || attempt === 2) return faultOf(error);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { SandboxFault } from '@xiezhi/sandbox';
+import { pino } from 'pino';
+import { hostError } from '../errors/host-error.ts';
+import { NodeHealth } from './health.ts';
+
+const logger = pino({ level: 'silent' });
+
+it('a disk without room: first caches are given up, then the node steps out and says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-health-'));
+  try {
+    const asked: number[] = [];
+    const makeRoom = (bytes: number) => {
+      asked.push(bytes);
+      return Promise.resolve();
+    };
+    let now = 0;
+    const health = new NodeHealth({ folder, freeLeastBytes: 2 ** 60, makeRoom, now: () => now, logger });
+    let changes = 0;
+    health.on('changed', () => changes++);
+    assert.deepEqual([health.outOfService, health.isDue], [null, false]);
+    for (let look = 0; look < 3; look++) await health.look();
+    const { code, values } = health.outOfService ?? {};
+    assert.deepEqual([code, Object.keys(values ?? {})], ['diskFull', ['free', 'needed']]);
+    assert.deepEqual([changes, asked.length, health.isDue], [1, 1, false]);
+    now += 1000;
+    assert.equal(health.isDue, true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('a folder that has gone is a reason as well, and one with room is none', async () => {
+  const gone = new NodeHealth({ folder: join(tmpdir(), 'xiezhi-health-never-made'), logger });
+  await gone.look();
+  assert.equal(gone.outOfService?.code, 'fault');
+  assert.match(String(gone.outOfService.values?.['detail']), /ENOENT/);
+  const well = new NodeHealth({ folder: tmpdir(), freeLeastBytes: 1, logger });
+  await well.look();
+  assert.equal(well.outOfService, null);
+});
+
+it('errors of the host are known, from Node and from the sandbox', () => {
+  const table: [unknown, string | null][] = [
+    [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'ENOSPC'],
+    [Object.assign(new Error('x'), { code: 'ENOENT' }), null],
+    [new SandboxFault('setup', 'write the output: No space left on device'), 'ENOSPC'],
+    [new SandboxFault('setup', 'make the box: Too many open files'), 'EMFILE'],
+    [new SandboxFault('setup', 'start in time'), null],
+    ['no error at all', null],
+  ];
+  for (const [error, expected] of table) assert.equal(hostError(error), expected, String(error));
+});

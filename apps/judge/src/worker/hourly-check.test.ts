@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { it, mock } from 'node:test';
+import { pino } from 'pino';
+import { Quiet } from '../sandbox/quiet.ts';
+import { HourlyCheck } from './hourly-check.ts';
+
+const hour = 3_600_000;
+
+function build(checkSandbox: () => Promise<void> = () => Promise.resolve()) {
+  let now = 0;
+  const steps: string[] = [];
+  const quiet = new Quiet();
+  const check = new HourlyCheck({
+    checkSandbox: async () => {
+      steps.push('walls');
+      await checkSandbox();
+    },
+    testAgain: () => Promise.resolve(void steps.push('languages')),
+    now: () => now,
+    logger: pino({ level: 'silent' }),
+  });
+  const core = { holdAloneWithin: quiet.aloneWithin.bind(quiet) };
+  const { signal } = new AbortController();
+  return { check, core, quiet, signal, steps, pass: (ms: number) => (now += ms) };
+}
+
+it('waits for the programs of other cores, and those that come later wait for it', async () => {
+  const { check, core, quiet, signal, steps, pass } = build();
+  assert.equal(check.isDue, false);
+  pass(hour);
+  assert.equal(check.isDue, true);
+  const gate = Promise.withResolvers<void>();
+  const timed = quiet.shared(() => gate.promise.then(() => void steps.push('timed')));
+  const running = check.run(core, signal);
+  const later = quiet.shared(() => Promise.resolve(void steps.push('later')));
+  assert.equal(check.isDue, false, 'one core does it');
+  gate.resolve();
+  await Promise.all([timed, running, later]);
+  assert.deepEqual(steps.slice(0, 2), ['timed', 'walls']);
+  assert.deepEqual(steps.slice(2).toSorted(), ['languages', 'later']);
+  assert.equal(check.isDue, false);
+  pass(hour);
+  assert.equal(check.isDue, true);
+});
+
+it('is put off while another core is in the middle of something long', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { check, core, quiet, signal, steps, pass } = build();
+    pass(hour);
+    const gate = Promise.withResolvers<void>();
+    const long = quiet.shared(() => gate.promise);
+    const running = check.run(core, signal);
+    mock.timers.tick(3000);
+    await running;
+    assert.deepEqual([steps, check.isDue], [[], false]);
+    pass(20_000);
+    assert.equal(check.isDue, true);
+    gate.resolve();
+    await long;
+    await check.run(core, signal);
+    assert.deepEqual(steps, ['walls', 'languages']);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+it('a failure is told, and the next hour tries again', async () => {
+  const { check, core, signal, steps, pass } = build(() => Promise.reject(new Error('a wall is down')));
+  pass(hour);
+  await check.run(core, signal);
+  assert.deepEqual(steps, ['walls']);
+  pass(hour);
+  assert.equal(check.isDue, true);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { pino } from 'pino';
+import { findRegistered } from '../languages/registry.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
+import { Baseline } from './calibration/baseline.ts';
+import { PaceKeeper } from './calibration/pace-keeper.ts';
+import { findReferenceCompiler, ReferenceProgram } from './calibration/reference-program.ts';
+import { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import { ContractServer } from '../test/support/contract-server.ts';
+import { type Attempt, buildTask } from '../test/support/harness.ts';
+import { JudgeNode } from './judge-node.ts';
+import { describeMachine, usableCores } from './machine.ts';
+import { ServerClient } from './server-client.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const cpus = usableCores();
+const short = 'a, b = map(int, input().split())\nprint(a + b)\n';
+const long = 'import time\ntime.sleep(5)\nprint(3)\n';
+const minuteMs = 60_000;
+
+describe('no core idles while work waits', { timeout: 180_000 }, () => {
+  let folder: string;
+  let server: ContractServer;
+  let keeper: SandboxKeeper;
+  let bench: Workbench;
+  let pace: PaceKeeper;
+  let node: JudgeNode;
+  let running: Promise<void>;
+  /** The node's clock for its pace, ahead of the true one. */
+  let ahead = 0;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'xiezhi-idle-'));
+    server = await ContractServer.start();
+    const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+    // Two loops; where there is one core they share it, and what is asked here are the turns.
+    const two = [cpus[0] ?? 0, cpus[1] ?? cpus[0] ?? 0];
+    keeper = await SandboxKeeper.start({ cores: two, cgroupRoot: 'xiezhi-idle-test' }, logger);
+    const client = new ServerClient({ serverUrl: server.url, token: server.token });
+    const languages = ['Python3']
+      .map(findRegistered)
+      .filter((item): item is ProvenLanguage => item !== undefined);
+    const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
+    const cacheBytes = 64 * 1024 * 1024;
+    bench = await openWorkbench({
+      name: 'test',
+      folder,
+      cacheBytes,
+      cpus: two,
+      languages,
+      keeper,
+      blobs,
+      logger,
+    });
+    const compiler = await findReferenceCompiler(bench.toolbench);
+    assert.ok(compiler);
+    const program = new ReferenceProgram(join(folder, 'program'), bench.toolbench, compiler);
+    pace = new PaceKeeper({
+      measure: (core, signal) => program.measure(core, signal),
+      baseline: await Baseline.open(join(folder, 'baseline.json'), 'test'),
+      now: () => Date.now() + ahead,
+      logger,
+    });
+    const machine = describeMachine();
+    const parts = { name: 'test', serverUrl: server.url, client, keeper, machine, logger };
+    node = new JudgeNode({ ...parts, ...bench, pace });
+    running = node.run();
+    await server.until(
+      () => server.registration?.languages.length === 1 && Boolean(server.registration.pace),
+    );
+  });
+
+  after(async () => {
+    await node.stop();
+    await running;
+    await keeper.close();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+    assert.deepEqual(server.violations, []);
+  });
+
+  const add = async (attempt: Partial<Attempt>): Promise<JudgingTask> => {
+    const task = await buildTask(bench, { language: 'Python3', code: short, ...attempt });
+    server.add(task);
+    return task;
+  };
+  const isFinished = ({ judgingId }: JudgingTask) => server.outcomes.has(judgingId);
+
+  it('also when the pace is long overdue and another core is in the middle of a long run', async () => {
+    const measured = pace.report?.measuredAt;
+    for (let round = 0; round < 2; round++) {
+      const slow = await add({ code: long, problem: { timeLimitMs: 4000 } });
+      await server.until(() => server.count('progress', slow.judgingId) > 1);
+      ahead += 90 * minuteMs;
+      assert.equal(pace.isOverdue, true);
+      const quick = await Promise.all(Array.from({ length: 6 }, () => add({})));
+      await server.until(() => quick.every(isFinished));
+      assert.equal(isFinished(slow), false, 'the short ones waited for the long one');
+      await server.until(() => isFinished(slow));
+    }
+    // A node that stands in line would notice at the end of that half minute.
+    while (pace.report?.measuredAt === measured) {
+      ahead += 90 * minuteMs;
+      const next = await add({});
+      await server.until(() => isFinished(next));
+    }
+  });
+});

@@ -1,0 +1,285 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import { type Engine, systemError } from '../pipeline/task/engine.ts';
+import { Aborted, type Core } from '../sandbox/core.ts';
+import { BackOff } from './back-off.ts';
+import { Blame, faultPauseMs } from './blame.ts';
+import { faultOf } from './health.ts';
+import { HourlyCheck } from './hourly-check.ts';
+import { Intake } from './intake.ts';
+import { machineLoad } from './machine.ts';
+import { Registration, type RegistrationOptions } from './registration.ts';
+import { releaseTask, TaskReporter } from './task-reporter.ts';
+
+/**
+ * The node's life. Each core has a loop of its own: it takes a task, judges it and takes the next, or does a
+ * chore. Tasks are asked for ahead (intake.ts) and results travel beside the loops, so that a slow server
+ * idles no core. One heartbeat renews the leases of everything that is not acknowledged yet.
+ */
+export interface JudgeNodeOptions extends RegistrationOptions {
+  engine: Engine;
+}
+
+const claimWaitMs = 25_000;
+/** While languages are still being proven, or the pace is to be measured, a claim is renewed soon. */
+const claimWaitBusyMs = 1000;
+/** A long poll that ends sooner than this did not wait. */
+const hastyMs = 100;
+const callTimeoutMs = 15_000;
+/** How long a task that was claimed ahead may wait for a core. */
+const aheadPatienceMs = 300;
+/** How long a stop may take for giving tasks back. */
+const stopPatienceMs = 1500;
+
+/** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
+export class JudgeNode {
+  readonly #options: JudgeNodeOptions;
+  readonly #stopping = new AbortController();
+  /** Ends the claims that wait at the server. */
+  #claiming = new AbortController();
+  readonly #registration: Registration;
+  readonly #intake: Intake;
+  readonly #reporters = new Set<TaskReporter>();
+  readonly #reports = new Set<Promise<void>>();
+  readonly #blame: Blame;
+  readonly #check: HourlyCheck;
+
+  constructor(options: JudgeNodeOptions) {
+    this.#options = options;
+    this.#blame = new Blame(options.health, options.offer);
+    const { keeper, logger, offer } = options;
+    this.#check = new HourlyCheck({
+      checkSandbox: () => keeper.check(),
+      testAgain: () => offer.testAgain(),
+      logger,
+    });
+    this.#registration = new Registration(options, this.#stopping.signal);
+    const source = {
+      claim: () => this.#claim(),
+      claimAhead: () => this.#claimAhead(),
+      giveBack: (task: JudgingTask) => this.#giveBack(task, 'no core was free'),
+    };
+    this.#intake = new Intake(source, aheadPatienceMs);
+  }
+
+  /** Works until `stop`. */
+  async run(): Promise<void> {
+    const { offer, cores, health, pace } = this.#options;
+    for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
+    for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
+    const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
+    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
+    await this.#registration.sayGoodbye();
+  }
+
+  /** Gives running tasks back and ends the loops within about two seconds. */
+  async stop(): Promise<void> {
+    const { logger } = this.#options;
+    logger.info({ tasks: this.#reporters.size }, 'stopping');
+    this.#stopping.abort();
+    this.#intake.close();
+    for (const reporter of this.#reporters) reporter.abort('stopping');
+  }
+
+  /** Whatever still runs then, the goodbye is said before the process is cut off. */
+  async #outOfPatience(): Promise<void> {
+    await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
+    await pause(stopPatienceMs, undefined, { ref: false });
+  }
+
+  async #beat(): Promise<void> {
+    const { client, health } = this.#options;
+    const signal = this.#stopping.signal;
+    while (!signal.aborted) {
+      try {
+        await health.look();
+        const { nodeId, heartbeatMs } = await this.#registration.current();
+        const beating = [...this.#reporters];
+        const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
+        const { instance } = this.#registration;
+        const body = { nodeId, instance, tasks, load: machineLoad() };
+        const { lost } = await client.call(
+          'POST /api/node/heartbeat',
+          { body },
+          { timeoutMs: callTimeoutMs, signal },
+        );
+        for (const reporter of beating) {
+          if (lost.includes(reporter.task.judgingId)) reporter.abort('lost');
+        }
+        await new BackOff(heartbeatMs, heartbeatMs).pause(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#registration.noteFailure(error);
+        await new BackOff(1000, 1000).pause(signal);
+      }
+    }
+  }
+
+  async #work(core: Core, index: number): Promise<void> {
+    const { health, offer, pace } = this.#options;
+    const signal = this.#stopping.signal;
+    const backOff = new BackOff(100, 5000);
+    const { length } = this.#options.cores;
+    // Half of the cores do the chores; the others are there for whatever is submitted meanwhile.
+    const doesChores = index >= Math.ceil(length / 2) || length === 1;
+    // A single core takes turns: the proof of a language, then whatever waits; the rest when nothing does.
+    let isBusy = length === 1;
+    while (!signal.aborted) {
+      const mustProve = offer.names.length === 0;
+      if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
+        if (mustProve || length > 1) continue;
+      }
+      if (doesChores && this.#check.isDue) await this.#check.run(core, signal);
+      if (health.isDue) await health.prove(core, signal);
+      if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
+      try {
+        const asked = performance.now();
+        const task = await this.#intake.next();
+        isBusy = length === 1 && task !== null;
+        if (task !== null && this.#isOut) this.#giveBack(task, 'the node is out of service');
+        else if (task !== null) {
+          backOff.reset();
+          this.#intake.lookAhead();
+          await this.#judge(task, core);
+        } else if (pace.isDue && doesChores && !offer.hasChores) {
+          await pace.measure(core, signal);
+        } else if (performance.now() - asked < hastyMs && !offer.hasChores) {
+          // A server on its way down answers at once: no reason to ask without pause.
+          await backOff.pause(signal);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#registration.noteFailure(error);
+        await backOff.pause(signal);
+      }
+    }
+  }
+
+  async #claim(): Promise<JudgingTask | null> {
+    const { cores, offer, pace } = this.#options;
+    const isAlone = cores.length === 1;
+    const isBusy = offer.hasChores || pace.isDue;
+    const waitMs = isBusy ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
+    if (offer.names.length === 0 || this.#isOut) {
+      await this.#registration.current();
+      await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(this.#stopping.signal);
+      return null;
+    }
+    return this.#ask({ waitMs });
+  }
+
+  /** Nothing while this node has work of its own for the core that is free next. */
+  async #claimAhead(): Promise<JudgingTask | null> {
+    const { offer, pace } = this.#options;
+    if (offer.hasChores || pace.isDue || this.#isOut) return null;
+    return this.#ask({ waitMs: 0, isAhead: true });
+  }
+
+  get #isOut(): boolean {
+    return this.#options.health.outOfService !== null || this.#options.pace.outOfService !== null;
+  }
+
+  async #ask(wish: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
+    const { client, offer } = this.#options;
+    const { nodeId } = await this.#ready();
+    const { instance } = this.#registration;
+    const body = { nodeId, instance, languages: offer.names, ...wish };
+    const claiming = this.#claiming.signal;
+    const signal = AbortSignal.any([this.#stopping.signal, claiming]);
+    try {
+      const call = { timeoutMs: wish.waitMs + callTimeoutMs, signal };
+      return await client.call('POST /api/node/claim', { body }, call);
+    } catch (error) {
+      if (claiming.aborted && !this.#stopping.signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /** A node that is out of service does not stand in line, and its cores are there to prove it well again. */
+  #hangUp(): void {
+    if (!this.#isOut) return;
+    this.#claiming.abort();
+    this.#claiming = new AbortController();
+  }
+
+  /** A node whose sandbox is down must not take what another could judge. */
+  async #ready(): Promise<{ nodeId: number }> {
+    const { health, keeper } = this.#options;
+    try {
+      await keeper.current();
+    } catch (error) {
+      if (error instanceof SandboxFault) health.rest(faultOf(error), faultPauseMs);
+      throw error;
+    }
+    return this.#registration.current();
+  }
+
+  #giveBack(task: JudgingTask, reason: string): void {
+    const { client } = this.#options;
+    const logger = this.#options.logger.child({ judgingId: task.judgingId });
+    logger.debug({ reason }, 'given back');
+    this.#send((signal) => releaseTask(client, task, { reason, signal, logger }));
+  }
+
+  async #judge(task: JudgingTask, core: Core): Promise<void> {
+    const { client, engine } = this.#options;
+    const logger = this.#options.logger.child({ judgingId: task.judgingId, core: core.index });
+    const reporter = new TaskReporter(task, client, logger);
+    this.#reporters.add(reporter);
+    const started = performance.now();
+    try {
+      const outcome = await engine.judge(task, core, {
+        signal: reporter.signal,
+        onJudging: () => reporter.judging(),
+        onCase: (result) => reporter.caseDone(result),
+      });
+      const ms = Math.round(performance.now() - started);
+      logger.info({ language: task.language, status: outcome.status, ms }, 'judged');
+      this.#blame.forget(task);
+      this.#conclude(reporter, (signal) => reporter.finish(outcome, signal));
+    } catch (error) {
+      await this.#concludeWithout(error, reporter, core, logger);
+    }
+  }
+
+  /** No outcome: the task was lost, or the node stops, or the judge failed. */
+  async #concludeWithout(error: unknown, reporter: TaskReporter, core: Core, logger: Logger): Promise<void> {
+    if (error instanceof Aborted && reporter.abortReason === 'lost') {
+      logger.warn('the task is no longer ours');
+      this.#reporters.delete(reporter);
+      return;
+    }
+    if (error instanceof Aborted) {
+      this.#conclude(reporter, (signal) => reporter.release('the node stops', signal));
+      return;
+    }
+    logger.error({ err: error }, 'the task could not be judged');
+    const reason = `fault of the judge: ${String(error)}`;
+    if (await this.#blame.isOnTask(error, reporter.task, core)) {
+      this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
+    } else {
+      this.#conclude(reporter, (signal) => reporter.release(reason, signal, true));
+    }
+  }
+
+  #conclude(reporter: TaskReporter, send: (signal: AbortSignal) => Promise<void>): void {
+    this.#send((signal) => send(signal).finally(() => this.#reporters.delete(reporter)));
+  }
+
+  /** Sends beside the loops; a stop leaves it a moment. */
+  #send(send: (signal: AbortSignal) => Promise<void>): void {
+    const patience = new AbortController();
+    const limit = () => setTimeout(() => patience.abort(), stopPatienceMs);
+    if (this.#stopping.signal.aborted) limit();
+    else this.#stopping.signal.addEventListener('abort', limit, { once: true });
+    const sent = send(patience.signal)
+      .catch((error: unknown) => this.#options.logger.error({ err: error }, 'a report failed'))
+      .finally(() => {
+        this.#stopping.signal.removeEventListener('abort', limit);
+        this.#reports.delete(sent);
+      });
+    this.#reports.add(sent);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Language, Toolchain } from '../../languages/language.ts';
+import type { ProvenLanguage } from '../../languages/proof.ts';
+
+/** Rises when the checks themselves change. */
+const checksVersion = 1;
+
+/**
+ * Which languages passed, remembered as long as toolchain, sandbox, runtime and the tests stay the same, so that
+ * a later start offers them at once.
+ */
+export class SelfTestMemory {
+  readonly #path: string;
+  #passed: Record<string, string>;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(path: string, passed: Record<string, string>) {
+    this.#path = path;
+    this.#passed = passed;
+  }
+
+  static async open(path: string): Promise<SelfTestMemory> {
+    return new SelfTestMemory(path, await readPassed(path));
+  }
+
+  hasPassed(language: Language, key: string): boolean {
+    return this.#passed[language.name] === key;
+  }
+
+  async passed(language: Language, key: string): Promise<void> {
+    await this.#write({ ...this.#passed, [language.name]: key });
+  }
+
+  async failed(language: Language): Promise<void> {
+    const { [language.name]: _forgotten, ...rest } = this.#passed;
+    await this.#write(rest);
+  }
+
+  /** One write after the other: several cores test at a time. */
+  #write(passed: Record<string, string>): Promise<void> {
+    this.#passed = passed;
+    this.#writing = this.#writeAfter(this.#writing);
+    return this.#writing;
+  }
+
+  async #writeAfter(former: Promise<void>): Promise<void> {
+    await former.catch(() => {});
+    const partial = `${this.#path}.partial`;
+    await writeFile(partial, `${JSON.stringify({ passed: this.#passed }, null, 2)}\n`);
+    await rename(partial, this.#path);
+  }
+}
+
+/** Everything that a pass depends on. */
+export function selfTestKey(language: ProvenLanguage, toolchain: Toolchain, sandbox: string): string {
+  const { selfTest: programs } = language.proof;
+  const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}
+
+async function readPassed(path: string): Promise<Record<string, string>> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const passed = typeof kept === 'object' && kept !== null && 'passed' in kept ? kept.passed : null;
+    if (typeof passed !== 'object' || passed === null) return {};
+    return Object.fromEntries(Object.entries(passed).map(([name, key]) => [name, String(key)]));
+  } catch {
+    // Absent or spoilt: everything is tested again.
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { areAllProven } from '../../test/support/golden.ts';
+import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
+import { languages } from '../../languages/registry.ts';
+import { selfTest } from './self-test.ts';
+
+/** A node does this at its first start; here it is done for every pack that is installed. */
+const skip = !areAllProven && 'every self-test: npm run soak -- languages';
+
+describe('self-tests', { skip, concurrency: 2 }, () => {
+  let judge: TestJudge;
+  before(async () => {
+    judge = await openTestJudge();
+  });
+  after(() => judge.close());
+
+  for (const language of languages) {
+    it(language.name, async (context) => {
+      const { toolbench, engine } = judge.bench;
+      const toolchain = await toolbench.toolchain(language);
+      if (toolchain === null) {
+        assert.equal(language.pack, 'optional');
+        context.skip(`no toolchain on this host: npm run languages -- install ${language.name}`);
+        return;
+      }
+      await judge.onCore(async (core) => {
+        for (const item of language.preparations.filter(({ isRequired }) => isRequired)) {
+          await toolbench.prepare(language, toolchain, item, core);
+        }
+        assert.equal(await selfTest(language, engine, core, new AbortController().signal), null);
+      });
+    });
+  }
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { ProvenLanguage } from '../languages/proof.ts';
+import { findRegistered } from '../languages/registry.ts';
+import { openTestJudge, type TestJudge } from '../test/support/harness.ts';
+
+function known(name: string): ProvenLanguage {
+  const language = findRegistered(name);
+  assert.ok(language);
+  return language;
+}
+
+const [lua, perl, ruby] = [known('Lua'), known('Perl'), known('Ruby')];
+
+/** As if Ruby were installed while the node runs. */
+let isInstalled = false;
+/** As if another version of it came later. */
+let upgrade = '';
+/** As if the interpreter had gone since it was found. */
+let hasVanished = false;
+const late: ProvenLanguage = {
+  ...ruby,
+  findToolchain: async () => {
+    const found = isInstalled ? await ruby.findToolchain() : null;
+    if (found === null) return null;
+    const { version, fingerprint, programs } = found;
+    return {
+      version: version + upgrade,
+      fingerprint: fingerprint + upgrade,
+      programs: hasVanished ? { ruby: '/usr/bin/ruby-of-yesterday' } : programs,
+    };
+  },
+};
+/** It cannot run what is to prove it. */
+const broken: ProvenLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
+let isPrepared = false;
+const prepared: ProvenLanguage = {
+  ...perl,
+  pack: 'core',
+  preparations: [
+    {
+      name: 'faster',
+      isRequired: false,
+      build: () => {
+        isPrepared = true;
+        return Promise.resolve();
+      },
+    },
+  ],
+};
+
+let judge: TestJudge;
+before(async () => {
+  judge = await openTestJudge([prepared, lua, late, broken]);
+});
+after(() => judge.close());
+
+const chore = (circumstances = {}) =>
+  judge.onCore((core) => judge.bench.offer.doChore(core, new AbortController().signal, circumstances));
+
+it('counts as started when the core languages are proven', async () => {
+  const { offer } = judge.bench;
+  let changes = 0;
+  offer.on('changed', () => changes++);
+  assert.deepEqual([offer.names, offer.isProven], [[], false]);
+  await chore();
+  assert.deepEqual([offer.names, offer.isProven, offer.hasChores], [['Perl'], true, true]);
+  assert.ok(changes >= 1, 'it is told');
+});
+
+it('leaves what only makes compiles faster while submissions may wait', async () => {
+  while (await chore({ isBusy: true }));
+  assert.deepEqual([judge.bench.offer.names, isPrepared], [['Perl', 'Lua'], false]);
+});
+
+it('offers what passes its self-test and nothing else, and then prepares', async () => {
+  while (await chore());
+  assert.ok(isPrepared);
+  assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua']);
+  const [failure, ...more] = judge.bench.offer.failures;
+  assert.deepEqual([failure?.language, more], [broken.name, []]);
+  assert.match(failure?.reason.code ?? '', /^(test|fault)/);
+});
+
+it('finds at its hourly test what was installed meanwhile', async () => {
+  isInstalled = true;
+  await judge.bench.offer.testAgain();
+  while (await chore());
+  assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua', 'Ruby']);
+});
+
+it('shows the command that is executed', async () => {
+  const { languages } = judge.bench.offer;
+  const outcome = await judge.judge({ language: 'Perl', code: 'print 3;' });
+  const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
+  assert.equal(shown, '/usr/bin/perl -c main.pl');
+  assert.equal(outcome.manifest?.compileCommand.join(' '), shown);
+});
+
+it('proves a language anew whose toolchain was upgraded, and shows the new version', async () => {
+  const { offer } = judge.bench;
+  const versionOf = (name: string) => offer.languages.find((one) => one.name === name)?.version;
+  upgrade = ' of today';
+  await offer.testAgain();
+  assert.deepEqual(offer.names, ['Perl', 'Lua']);
+  while (await chore());
+  assert.deepEqual(offer.names, ['Perl', 'Lua', 'Ruby']);
+  assert.match(versionOf('Ruby') ?? '', / of today$/);
+  const { manifest } = await judge.judge({ language: 'Ruby', code: 'puts 3 # today' });
+  assert.match(manifest?.compiler ?? '', / of today$/);
+});
+
+it('withdraws a language whose toolchain is damaged, until that is mended', async () => {
+  const { offer, toolbench } = judge.bench;
+  const attempt = { language: 'Ruby', code: 'puts 3' };
+  assert.equal((await judge.judge(attempt)).status, 0);
+  hasVanished = true;
+  await toolbench.forget(late);
+  await toolbench.toolchain(late);
+  await assert.rejects(
+    judge.judge({ ...attempt, code: 'puts 1 + 2' }),
+    /toolchain of Ruby is damaged.*ENOENT/,
+  );
+  hasVanished = false;
+  await offer.doubt('Ruby');
+  assert.deepEqual(offer.names, ['Perl', 'Lua']);
+  while (await chore());
+  assert.deepEqual(offer.names, ['Perl', 'Lua', 'Ruby']);
+});

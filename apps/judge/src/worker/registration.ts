@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { nodeReasonText } from '@xiezhi/contract/text/node-reasons';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import type { PaceKeeper } from './calibration/pace-keeper.ts';
+import { Aborted, type Core } from '../sandbox/core.ts';
+import type { SandboxKeeper } from '../sandbox/sandbox-keeper.ts';
+import { BackOff } from './back-off.ts';
+import type { NodeHealth } from './health.ts';
+import type { Life } from './life.ts';
+import type { Machine } from './machine.ts';
+import type { Offer } from './offer.ts';
+import { type ServerClient, ServerRefusal } from './server-client.ts';
+
+export interface Registered {
+  readonly nodeId: number;
+  readonly heartbeatMs: number;
+}
+
+/** What the server is told of, and how. */
+export interface RegistrationOptions {
+  name: string;
+  serverUrl: string;
+  client: ServerClient;
+  cores: readonly Core[];
+  keeper: SandboxKeeper;
+  offer: Offer;
+  pace: PaceKeeper;
+  health: NodeHealth;
+  machine: Machine;
+  /** Default: one that follows no other. */
+  life?: Life;
+  logger: Logger;
+}
+
+const callTimeoutMs = 15_000;
+const complainEveryMs = 30_000;
+const goodbyePatienceMs = 700;
+/** As much as the contract lets a reason have. */
+const reasonMax = 255;
+
+/**
+ * What the server knows of this node: said at its start, again when anything of it changed or the server may
+ * have forgotten it, and taken back by a goodbye.
+ */
+export class Registration {
+  readonly #options: RegistrationOptions;
+  readonly #stopping: AbortSignal;
+  readonly #life: Life;
+  #current: Promise<Registered> | null = null;
+  #nodeId: number | null = null;
+  #complainedAt = -Infinity;
+  /** Registered before, and not away since. */
+  #isKnown = false;
+
+  constructor(options: RegistrationOptions, stopping: AbortSignal) {
+    this.#options = options;
+    this.#stopping = stopping;
+    this.#life = options.life ?? { instance: randomUUID(), follows: [] };
+  }
+
+  /** Said in every call: the server hears no other life of this node. */
+  get instance(): string {
+    return this.#life.instance;
+  }
+
+  /** Registers once for all who wait; a failure is told and tried again. Rejects with Aborted once the node stops. */
+  current(): Promise<Registered> {
+    this.#current ??= this.#register();
+    return this.#current;
+  }
+
+  /** Something of the node has changed: it is said with the next call. */
+  renew(): void {
+    this.#current = null;
+  }
+
+  /** The server may have been restarted, or may have forgotten us: say who we are again. */
+  noteFailure(error: unknown): void {
+    this.renew();
+    this.#isKnown = false;
+    this.#complain(error);
+  }
+
+  /** So that nobody counts on this node any more. Where it does not arrive, fifteen seconds of silence say it. */
+  async sayGoodbye(): Promise<void> {
+    const { client, logger } = this.#options;
+    if (this.#nodeId === null) return;
+    try {
+      const body = { nodeId: this.#nodeId, instance: this.instance };
+      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyePatienceMs });
+    } catch (error) {
+      logger.debug({ err: error }, 'the goodbye did not arrive');
+    }
+  }
+
+  async #register(): Promise<Registered> {
+    const { client, logger, serverUrl } = this.#options;
+    const backOff = new BackOff(100, 5000);
+    for (;;) {
+      const body = this.#describe();
+      try {
+        const signal = this.#stopping;
+        const options = { timeoutMs: callTimeoutMs, signal };
+        const answer = await client.call('POST /api/node/register', { body }, options);
+        this.#nodeId = answer.nodeId;
+        client.registered({ nodeId: answer.nodeId, instance: this.instance });
+        this.#complainedAt = -Infinity;
+        const names = body.languages.map((language) => language.name);
+        const level = this.#isKnown ? 'debug' : 'info';
+        this.#isKnown = true;
+        logger[level]({ nodeId: answer.nodeId, serverUrl, languages: names }, 'registered');
+        return answer;
+      } catch (error) {
+        this.#throwIfStopping();
+        this.#complain(error);
+        await backOff.pause(this.#stopping);
+        this.#throwIfStopping();
+      }
+    }
+  }
+
+  #describe() {
+    const { cores, health, keeper, machine, name, offer, pace } = this.#options;
+    const { version, tier, isSafe, lacks } = keeper.report;
+    const reason = health.outOfService ?? pace.outOfService;
+    return {
+      name,
+      ...machine,
+      instance: this.instance,
+      ...(this.#life.follows.length > 0 && { follows: [...this.#life.follows] }),
+      slots: cores.length,
+      sandbox: { version, tier, isSafe, lacks: lacks.map(({ code }) => code) },
+      languages: offer.languages,
+      isStarting: !offer.isProven,
+      pace: pace.report,
+      outOfService: reason && nodeReasonText(reason, 'en-US')?.slice(0, reasonMax).toWellFormed(),
+      outOfServiceReason: reason,
+      failures: offer.failures,
+    };
+  }
+
+  #complain(error: unknown): void {
+    const { logger, name, serverUrl } = this.#options;
+    if (performance.now() - this.#complainedAt < complainEveryMs) return;
+    this.#complainedAt = performance.now();
+    if (error instanceof ServerRefusal && error.isTokenRefused) {
+      logger.error(
+        { serverUrl, reason: error.message },
+        'the server does not accept the token of this node; give the right one by --token or XIEZHI_NODE_TOKEN',
+      );
+    } else if (error instanceof ServerRefusal && error.isNameTaken) {
+      logger.error(
+        { serverUrl, name, reason: error.message },
+        'the name of this node is taken; trying again',
+      );
+    } else if (error instanceof SandboxFault) {
+      logger.error({ err: error }, 'the sandbox is down; no task is taken until it is back');
+    } else {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ serverUrl, reason }, 'the server does not answer as it should; trying again');
+    }
+  }
+
+  #throwIfStopping(): void {
+    if (this.#stopping.aborted) throw new Aborted();
+  }
+}

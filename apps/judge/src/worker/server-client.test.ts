@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { BlobMissing } from '../cache/blob-cache.ts';
+import {
+  type Answer,
+  cutOff,
+  envelope,
+  hangUp,
+  page,
+  ScriptedServer,
+  silence,
+  success,
+} from '../test/support/scripted-server.ts';
+import { ServerClient, ServerRefusal, ServerUnreachable } from './server-client.ts';
+
+const token = 'the-secret-of-a-node';
+const hash = 'a'.repeat(64);
+
+let server: ScriptedServer;
+let client: ServerClient;
+
+const identity = { nodeId: 1, instance: 'a-life-of-a-node' };
+const release = (timeoutMs = 5000, signal?: AbortSignal) =>
+  client.call(
+    'POST /api/node/tasks/:judgingId/release',
+    { judgingId: 7, body: { ...identity, fence: 3, reason: 'x' } },
+    { timeoutMs, ...(signal && { signal }) },
+  );
+const beat = () =>
+  client.call('POST /api/node/heartbeat', { body: { ...identity, tasks: [] } }, { timeoutMs: 5000 });
+/** What a call ended with, in a word. */
+async function endOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'answer';
+  } catch (error) {
+    assert.ok(error instanceof Error);
+    assert.ok(!JSON.stringify([error.message, error.stack, error.cause]).includes(token), 'the token leaks');
+    if (error instanceof ServerRefusal) return `refusal ${error.http}`;
+    return error instanceof ServerUnreachable ? 'unreachable' : error.name;
+  }
+}
+const blob = async (signal = new AbortController().signal) =>
+  String(await buffer(await client.blob(hash, signal)));
+
+describe('what a node takes from its server', { concurrency: false }, () => {
+  before(async () => {
+    server = await ScriptedServer.start();
+    client = new ServerClient({ serverUrl: server.url, token });
+    client.registered(identity);
+  });
+  after(() => server.close());
+
+  const answers: readonly [what: string, answer: Answer, end: string][] = [
+    ['a success', success(), 'answer'],
+    ['a success that says more than it must', envelope(200, 200, 'ok', { more: 1 }), 'answer'],
+    ['a refusal by its code', envelope(409, 409, 'The lease is lost'), 'refusal 409'],
+    ['a refusal within a success', envelope(200, 400, 'no'), 'refusal 400'],
+    ['a wrong token', envelope(401, 401, 'no'), 'refusal 401'],
+    ['a server that is overrun', envelope(429, 429, 'later'), 'unreachable'],
+    ['a server that is at fault', envelope(500, 500, 'oh'), 'unreachable'],
+    ['a server that has no database', envelope(503, 503, 'wait'), 'unreachable'],
+    ['a page of a proxy', page(502, '<html>Bad Gateway</html>'), 'unreachable'],
+    ['a page that calls itself a success', page(200, '<html>Welcome</html>'), 'unreachable'],
+    ['a page that refuses', page(403, '<html>blocked</html>'), 'unreachable'],
+    ['JSON that is no envelope', page(200, '{"ok":true}', 'application/json'), 'unreachable'],
+    ['JSON whose status is a word', page(403, '{"status":"error","msg":"blocked"}'), 'unreachable'],
+    ['JSON whose message is none', page(200, '{"status":200,"msg":null}'), 'unreachable'],
+    ['JSON that is a list', page(200, '[]'), 'unreachable'],
+    ['null', page(200, 'null'), 'unreachable'],
+    ['nothing at all', page(200, ''), 'unreachable'],
+    ['no content', (response) => void response.writeHead(204).end(), 'unreachable'],
+    ['an end without a word', hangUp, 'unreachable'],
+    ['an end in the middle', cutOff('{"status":200,"msg":"suc'), 'unreachable'],
+  ];
+  for (const [what, answer, end] of answers)
+    it(`${what}: ${end}`, async () => {
+      server.play(answer);
+      assert.equal(await endOf(release()), end);
+      assert.equal(server.asked.length, 1, 'whether to try again others decide');
+    });
+
+  it('says who it is, in the language of its log, and puts the number into the path', async () => {
+    server.play(success());
+    await release();
+    const [asked] = server.asked;
+    assert.deepEqual([asked?.method, asked?.path], ['POST', '/api/node/tasks/7/release']);
+    assert.deepEqual(
+      [asked?.headers.authorization, asked?.headers['accept-language'], asked?.headers['content-type']],
+      [`Node ${token}`, 'en-US', 'application/json'],
+    );
+    assert.deepEqual(asked?.body, { ...identity, fence: 3, reason: 'x' });
+  });
+
+  it('data that break the contract are no answer, whatever its code says', async () => {
+    for (const data of [null, {}, { lost: 'all' }, { lost: [1.5] }]) {
+      server.play(success(data));
+      assert.equal(await endOf(beat()), 'ZodError', JSON.stringify(data));
+    }
+    server.play(success({ lost: [4], more: true }));
+    assert.deepEqual(await beat(), { lost: [4] });
+  });
+
+  it('half a character at the end of a text is made whole, wherever it stands', async () => {
+    server.play(success());
+    const reason = `cut ${'😀'.slice(0, 1)}`;
+    await client.call(
+      'POST /api/node/tasks/:judgingId/release',
+      { judgingId: 1, body: { ...identity, fence: 1, reason } },
+      { timeoutMs: 5000 },
+    );
+    assert.deepEqual(server.asked[0]?.body, { ...identity, fence: 1, reason: 'cut \uFFFD' });
+  });
+
+  it('a server that says nothing is given up in time, one that is called off at once', async () => {
+    server.play(silence);
+    assert.equal(await endOf(release(60)), 'unreachable');
+    const controller = new AbortController();
+    const waiting = endOf(release(60_000, controller.signal));
+    controller.abort();
+    assert.equal(await waiting, 'AbortError');
+    assert.equal(await endOf(release(60_000, AbortSignal.abort())), 'AbortError');
+  });
+
+  it('a server that is not there is unreachable, and why is said in the words of the system', async () => {
+    const gone = await ScriptedServer.start();
+    const { url } = gone;
+    await gone.close();
+    const away = new ServerClient({ serverUrl: url, token });
+    await assert.rejects(
+      away.call('POST /api/node/leave', { body: identity }, { timeoutMs: 5000 }),
+      (error: Error) => {
+        assert.ok(error instanceof ServerUnreachable);
+        assert.match(error.message, /ECONNREFUSED/);
+        return true;
+      },
+    );
+  });
+
+  it('which refusals mean what', () => {
+    const kinds = [400, 401, 403, 404, 409].map((http) => {
+      const refusal = new ServerRefusal(http, 'x');
+      return [http, refusal.isLeaseLost, refusal.isNameTaken, refusal.isTokenRefused];
+    });
+    assert.deepEqual(kinds, [
+      [400, false, false, false],
+      [401, false, false, true],
+      [403, false, false, true],
+      [404, false, false, false],
+      [409, true, true, false],
+    ]);
+  });
+
+  describe('test data', () => {
+    it('come as they are, asked for by their hash and with the token', async () => {
+      server.play((response) => {
+        response.writeHead(200).write('first ');
+        setImmediate(() => response.end('second'));
+      });
+      assert.equal(await blob(), 'first second');
+      const [asked] = server.asked;
+      assert.deepEqual(
+        [asked?.method, asked?.path, asked?.headers.authorization],
+        ['GET', `/api/node/blobs/${hash}`, `Node ${token}`],
+      );
+    });
+
+    const refusals: readonly [what: string, answer: Answer, isMissing: boolean][] = [
+      ['that the server does not have', envelope(404, 404, 'no such data'), true],
+      ['of a server that is at fault', page(500, 'oh'), false],
+      ['of a server that refuses', envelope(403, 403, 'no'), false],
+      ['behind a page of another', page(302, ''), false],
+      ['that never begin', hangUp, false],
+      ['of nothing', (response) => void response.writeHead(204).end(), false],
+    ];
+    for (const [what, answer, isMissing] of refusals)
+      it(`${what} are ${isMissing ? 'missing for good' : 'asked for again'}`, async () => {
+        server.play(answer);
+        await assert.rejects(blob(), (error: Error) => {
+          assert.equal(error instanceof BlobMissing, isMissing, String(error));
+          assert.equal(error instanceof ServerUnreachable, !isMissing);
+          return true;
+        });
+      });
+
+    it('that end too early are an error of the stream, not the end of a short file', async () => {
+      server.play((response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('half', () => response.destroy());
+      });
+      await assert.rejects(blob());
+      server.play((response) => {
+        response.writeHead(200, { 'transfer-encoding': 'chunked' });
+        response.write('half', () => response.destroy());
+      });
+      await assert.rejects(blob());
+    });
+
+    it('are not awaited any more once they are called off', async () => {
+      server.play((response) => void response.writeHead(200).write('begun'));
+      const controller = new AbortController();
+      const stream = await client.blob(hash, controller.signal);
+      controller.abort();
+      await assert.rejects(buffer(stream), { name: 'AbortError' });
+    });
+  });
+});

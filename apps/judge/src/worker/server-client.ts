@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream';
+import { nodeHeader } from '@xiezhi/contract/judging';
+import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
+import type { Call } from '@xiezhi/contract/wire/route';
+import { z } from 'zod';
+import { BlobMissing } from '../cache/blob-cache.ts';
+
+type NodeRoutes = typeof nodeProtocolRoutes;
+/** Calls that answer with an envelope. */
+export type NodeCallName = Exclude<keyof NodeRoutes, 'GET /api/node/blobs/:sha256'>;
+
+/** No answer, or one that the server itself calls temporary: worth trying again. */
+export class ServerUnreachable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ServerUnreachable';
+  }
+}
+
+/** The server understood and said no. */
+export class ServerRefusal extends Error {
+  readonly http: number;
+
+  constructor(http: number, message: string) {
+    super(message);
+    this.name = 'ServerRefusal';
+    this.http = http;
+  }
+
+  get isLeaseLost(): boolean {
+    return this.http === 409;
+  }
+
+  /** Of a registration. */
+  get isNameTaken(): boolean {
+    return this.http === 409;
+  }
+
+  get isTokenRefused(): boolean {
+    return this.http === 401 || this.http === 403;
+  }
+}
+
+export interface ServerClientOptions {
+  serverUrl: string;
+  token: string;
+}
+
+/** Which life of which node calls; the server hears about a task from nobody else. */
+export interface NodeIdentity {
+  readonly nodeId: number;
+  readonly instance: string;
+}
+
+/** The node's side of the contract. The token is in no error and no log. */
+export class ServerClient {
+  readonly #serverUrl: string;
+  readonly #headers: Record<string, string>;
+  #identity: NodeIdentity | null = null;
+
+  constructor({ serverUrl, token }: ServerClientOptions) {
+    this.#serverUrl = serverUrl;
+    this.#headers = { authorization: `Node ${token}`, 'accept-language': 'en-US' };
+  }
+
+  /** Of the last registration. Throws before the first one, without which there is no task. */
+  get identity(): NodeIdentity {
+    if (this.#identity === null) throw new Error('the node has not registered');
+    return this.#identity;
+  }
+
+  registered(identity: NodeIdentity): void {
+    this.#identity = identity;
+  }
+
+  /** Rejects with ServerUnreachable, ServerRefusal, or AbortError once the signal is aborted. */
+  async call<Name extends NodeCallName>(
+    name: Name,
+    sent: { body: Call<NodeRoutes[Name]>['body']; judgingId?: number },
+    { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
+  ): Promise<Call<NodeRoutes[Name]>['data']> {
+    const [method = '', template = ''] = name.split(' ');
+    const path = template.replace(':judgingId', String(sent.judgingId));
+    const response = await this.#fetch(path, {
+      method,
+      headers: { ...this.#headers, 'content-type': 'application/json' },
+      body: JSON.stringify(sent.body, wellFormed),
+      signal: withTimeout(timeoutMs, signal),
+    });
+    const { status, msg, data } = await readEnvelope(response);
+    if (response.status >= 500 || response.status === 429) throw new ServerUnreachable(msg);
+    if (response.status !== 200) throw new ServerRefusal(response.status, msg);
+    if (status !== 200) throw new ServerRefusal(status, msg);
+    const route = nodeProtocolRoutes[name];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema is the one that the type is derived from
+    return ('data' in route ? route.data.parse(data) : null) as Call<NodeRoutes[Name]>['data'];
+  }
+
+  /** Rejects with BlobMissing, ServerUnreachable or ServerRefusal. */
+  async blob(sha256: string, signal: AbortSignal): Promise<Readable> {
+    const { nodeId, instance } = this.identity;
+    const headers = { ...this.#headers, [nodeHeader]: `${nodeId} ${instance}` };
+    const response = await this.#fetch(`/api/node/blobs/${sha256}`, { headers, signal });
+    if (response.status === 200 && response.body !== null) return Readable.fromWeb(response.body);
+    await response.body?.cancel();
+    if (response.status === 404) throw new BlobMissing(sha256);
+    throw new ServerUnreachable(`the server answered ${response.status} for test data`);
+  }
+
+  async #fetch(path: string, request: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.#serverUrl + path, request);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      throw new ServerUnreachable(reasonOf(error), { cause: error });
+    }
+  }
+}
+
+/** Halves of characters, which a text cut anywhere may end with, fit into no database. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+function withTimeout(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+}
+
+const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
+
+/** A page of a proxy is no answer of ours: the server behind it may be back in a moment. */
+async function readEnvelope(response: Response): Promise<{ status: number; msg: string; data: unknown }> {
+  try {
+    const answer: unknown = await response.json();
+    const { success, data } = envelope.safeParse(answer);
+    if (success) return { ...data, data: data.data ?? null };
+  } catch (error) {
+    throw new ServerUnreachable(`the answer of the server (${response.status}) cannot be read`, {
+      cause: error,
+    });
+  }
+  throw new ServerUnreachable(`the server answered ${response.status} without a message`);
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}

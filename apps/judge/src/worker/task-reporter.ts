@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Logger } from 'pino';
+import { systemError } from '../pipeline/task/engine.ts';
+import { BackOff } from './back-off.ts';
+import { type ServerClient, ServerRefusal } from './server-client.ts';
+
+const progressEveryMs = 50;
+const callTimeoutMs = 15_000;
+const finishTimeoutMs = 60_000;
+/** With one batch at most so many cases: keeps a report far below the body limit. */
+const batchMax = 300;
+
+type ProgressStatus = typeof JudgeStatus.Compiling | typeof JudgeStatus.Judging;
+
+/**
+ * Tells the server about one task. Progress is sent beside the judging, in batches, and never holds it up;
+ * the result is sent until it is acknowledged or the lease is another's.
+ */
+export class TaskReporter {
+  readonly task: JudgingTask;
+  readonly #client: ServerClient;
+  readonly #logger: Logger;
+  readonly #abort = new AbortController();
+  /** Reports stop with it, whether the task ended well or not. */
+  readonly #quiet = new AbortController();
+  #status: ProgressStatus = JudgeStatus.Compiling;
+  #cases: CaseResult[] = [];
+  #isStale = true;
+  #isSending = false;
+
+  constructor(task: JudgingTask, client: ServerClient, logger: Logger) {
+    this.task = task;
+    this.#client = client;
+    this.#logger = logger;
+    this.#report();
+  }
+
+  /** Aborted when the lease is lost, the task is cancelled or the node stops. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  get abortReason(): 'lost' | 'stopping' | null {
+    if (!this.#abort.signal.aborted) return null;
+    return this.#abort.signal.reason === 'stopping' ? 'stopping' : 'lost';
+  }
+
+  abort(reason: 'lost' | 'stopping'): void {
+    this.#abort.abort(reason);
+    this.#quiet.abort();
+  }
+
+  judging(): void {
+    this.#status = JudgeStatus.Judging;
+    this.#report();
+  }
+
+  caseDone(result: CaseResult): void {
+    this.#cases.push(result);
+    this.#report();
+  }
+
+  /** Resolves when the server has the result, or when it no longer wants it, or when `signal` is aborted. */
+  async finish(outcome: JudgingOutcome, signal: AbortSignal): Promise<void> {
+    this.#quiet.abort();
+    const backOff = new BackOff(100, 5000);
+    let sent = outcome;
+    while (!signal.aborted) {
+      try {
+        const body = { ...this.#client.identity, fence: this.task.fence, outcome: sent };
+        await this.#client.call(
+          'POST /api/node/tasks/:judgingId/finish',
+          { judgingId: this.task.judgingId, body },
+          { timeoutMs: finishTimeoutMs, signal },
+        );
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof ServerRefusal && !error.isTokenRefused) {
+          if (error.isLeaseLost) return this.#noteLost();
+          this.#logger.error({ err: error }, 'the server refuses the result');
+          if (sent !== outcome) return;
+          sent = systemError(`the server refused the result: ${error.message}`);
+          continue;
+        }
+        this.#logger.warn({ err: error }, 'the result was not taken; trying again');
+      }
+      await backOff.pause(signal);
+    }
+  }
+
+  /** Gives the task back unjudged, `isFault`: to be tried by another node first. As long as `signal` allows. */
+  release(reason: string, signal: AbortSignal, isFault = false): Promise<void> {
+    this.#quiet.abort();
+    return releaseTask(this.#client, this.task, { reason, isFault, signal, logger: this.#logger });
+  }
+
+  #noteLost(): void {
+    this.#logger.warn('the lease was lost; the result is dropped');
+  }
+
+  #report(): void {
+    this.#isStale = true;
+    if (this.#isSending) return;
+    this.#isSending = true;
+    void this.#sendAll();
+  }
+
+  /** Sends what there is, then what came meanwhile, with a pause between. Never rejects. */
+  async #sendAll(): Promise<void> {
+    try {
+      await this.#sendWhileStale();
+    } finally {
+      // At once: whoever has something new must not find this under way when it has looked for the last time.
+      this.#isSending = false;
+    }
+  }
+
+  async #sendWhileStale(): Promise<void> {
+    const quiet = this.#quiet.signal;
+    const trouble = new BackOff(500, 5000);
+    // Lets what happens in the same turn travel together.
+    await Promise.resolve();
+    while (this.#isStale && !quiet.aborted) {
+      this.#isStale = false;
+      const cases = this.#cases.splice(0, batchMax);
+      if (this.#cases.length > 0) this.#isStale = true;
+      try {
+        const { identity } = this.#client;
+        const body = { ...identity, fence: this.task.fence, status: this.#status, cases };
+        await this.#client.call(
+          'POST /api/node/tasks/:judgingId/progress',
+          { judgingId: this.task.judgingId, body },
+          { timeoutMs: callTimeoutMs, signal: quiet },
+        );
+      } catch (error) {
+        if (quiet.aborted) return;
+        if (!(error instanceof ServerRefusal)) {
+          this.#cases.unshift(...cases);
+          this.#isStale = true;
+          await trouble.pause(quiet);
+          continue;
+        }
+        if (error.isLeaseLost) return this.abort('lost');
+        // What came meanwhile may be taken all the same.
+        this.#logger.warn({ err: error }, 'the server refuses a progress report');
+      }
+      await sleep(progressEveryMs, undefined, { signal: quiet }).catch(() => {});
+    }
+  }
+}
+
+export interface ReleaseOptions {
+  reason: string;
+  /** This node met a fault. Default false. */
+  isFault?: boolean;
+  signal: AbortSignal;
+  logger: Logger;
+}
+
+/** Gives a task back to the queue; tried for as long as `signal` allows, or until it is no longer ours. */
+export async function releaseTask(
+  client: ServerClient,
+  { judgingId, fence }: JudgingTask,
+  { reason, isFault = false, signal, logger }: ReleaseOptions,
+): Promise<void> {
+  const backOff = new BackOff(100, 5000);
+  while (!signal.aborted) {
+    try {
+      await client.call(
+        'POST /api/node/tasks/:judgingId/release',
+        {
+          judgingId,
+          body: { ...client.identity, fence, reason: reason.slice(0, 1000), ...(isFault && { isFault }) },
+        },
+        { timeoutMs: callTimeoutMs, signal },
+      );
+      return;
+    } catch (error) {
+      if (error instanceof ServerRefusal && !error.isTokenRefused) return;
+      if (!signal.aborted) logger.warn({ err: error }, 'the task could not be given back; trying again');
+    }
+    await backOff.pause(signal);
+  }
+}

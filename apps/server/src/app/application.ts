@@ -1,0 +1,424 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { recoveryHandlers } from '../identity/account/recovery/routes.ts';
+import { oidcHandlers } from '../identity/account/oidc/routes.ts';
+import { accountHandlers } from '../identity/account/routes.ts';
+import { secondFactorHandlers } from '../identity/account/second-factor/routes.ts';
+import { challengeHandlers } from '../identity/challenge/routes.ts';
+import { apiTokenHandlers } from '../identity/api-token/routes.ts';
+import { createAuthentication } from '../identity/authentication/authentication.ts';
+import { assistantHandlers } from '../site/assistant/routes.ts';
+import { registerDocumentation } from '../site/api-docs/routes.ts';
+import { registerMonitoring } from '../site/metrics/routes.ts';
+import { gainHandlers } from '../judging/submission/gain.ts';
+import { lastCodeHandlers } from '../judging/submission/last-code.ts';
+import { staleTestRuns } from '../judging/test-run/give-up.ts';
+import { createCleanUp } from './retention.ts';
+import { createBlobCollector } from '../platform/blob/collector.ts';
+import { createWorkFolderSweep } from '../platform/blob/work-folder.ts';
+import { checkFileOwner } from '../identity/public-file/policy.ts';
+import { fileHandlers } from '../identity/public-file/routes.ts';
+import { createUnnamedFileWork } from '../identity/public-file/unnamed.ts';
+import type { Authentication } from '../platform/http/authentication.ts';
+import type { ExamGuard } from '../platform/http/exam-guard.ts';
+import type { HandlerTable } from '../platform/http/handler.ts';
+import type { OwnershipRules } from '../platform/http/ownership.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import type { Background } from '../platform/job/background.ts';
+import type { JobKind } from '../platform/job/kind.ts';
+import { checkJobOwner } from '../platform/job/policy.ts';
+import { jobHandlers } from '../platform/job/routes.ts';
+import { createJobRunner } from '../platform/job/runner.ts';
+import { recountHandlers, recountJob } from '../judging/counters/recount-job.ts';
+import { checkFindings } from '../judging/prepublish-check/missing.ts';
+import { problemCheckJob } from '../judging/prepublish-check/job.ts';
+import { problemCheckHandlers } from '../judging/prepublish-check/routes.ts';
+import { exportJob } from '../judging/problem-package/export-job.ts';
+import { importJob, importJobHandlers } from '../judging/problem-package/import-job.ts';
+import { reportJob } from '../judging/problem-package/report-job.ts';
+import { rejudgeHandlers } from '../judging/rejudge/routes.ts';
+import { LeaseSupervisor } from '../judging/queue/supervision.ts';
+import { languageLimitHandlers } from '../problems/language/routes.ts';
+import { languageHandlers } from '../problems/problem/language-routes.ts';
+import { createOtherContestWork } from '../site/contest-calendar/work.ts';
+import { changeTopic } from '../platform/live/change-topic.ts';
+import { createExams, type Exams } from '../scopes/exam/exams.ts';
+import { createExamGuard, examTopics } from '../scopes/exam/guard.ts';
+import { examHandlers } from '../scopes/exam/routes.ts';
+import { liveHandlers } from '../platform/live/routes.ts';
+import { submissionTopic } from '../judging/submission-progress/topic.ts';
+import { createLiveTopics, type LiveTopics } from '../platform/live/topics.ts';
+import { createCurrentTransport } from '../platform/mail/current-transport.ts';
+import { createOutboxWorker } from '../platform/mail/outbox-worker.ts';
+import { otherContestHandlers } from '../site/contest-calendar/routes.ts';
+import { createRatingWork } from '../site/codeforces-rating/work.ts';
+import { outboxHandlers } from '../site/mail-outbox/routes.ts';
+import { messageDigestHandlers } from '../community/inbox/digest/routes.ts';
+import { createDigestWork } from '../community/inbox/digest/send.ts';
+import { joinHappenings } from '../community/inbox/join-happenings.ts';
+import { messageTopic } from '../community/inbox/live-topic.ts';
+import { messageHandlers } from '../community/inbox/routes.ts';
+import { createGroupProblemReminder } from '../community/broadcast/group-problem-reminder.ts';
+import { createNoticePush } from '../community/broadcast/push.ts';
+import { noticeHandlers } from '../community/broadcast/routes.ts';
+import { checkCommentOwner, checkReplyOwner } from '../community/comment/find.ts';
+import { commentTopics } from '../community/comment/live-topics.ts';
+import { joinPostTopics } from '../community/discussion/live-topics.ts';
+import { commentHandlers } from '../community/comment/routes.ts';
+import { checkGroupPostOwner, checkPostOwner } from '../community/discussion/policy.ts';
+import { groupDiscussionHandlers } from '../community/discussion/group-routes.ts';
+import { discussionAdminHandlers, discussionHandlers } from '../community/discussion/routes.ts';
+import { nodeHandlers } from '../identity/judge-node/routes.ts';
+import { nodeProtocolHandlers } from '../judging/node-api/routes.ts';
+import { problemPackageHandlers } from '../judging/problem-package/routes.ts';
+import { checkGroupProblemOwner, checkProblemOwner } from '../problems/problem/policy.ts';
+import { problemAdminHandlers } from '../problems/problem/admin-routes.ts';
+import { problemFileHandlers } from '../problems/problem/file-routes.ts';
+import { problemBatchHandlers } from '../problems/problem/batch-routes.ts';
+import { groupProblemHandlers } from '../problems/problem/group-problem-routes.ts';
+import type { FindingSource } from '../problems/problem/authoring/findings.ts';
+import { problemHintHandlers } from '../problems/problem/hint/routes.ts';
+import { createProblemPresenter } from '../problems/problem/detail.ts';
+import { problemHandlers } from '../problems/problem/routes.ts';
+import { programCheckHandlers } from '../judging/compile-check/routes.ts';
+import { rankingHandlers } from '../site/ranking/routes.ts';
+import { roleHandlers } from '../identity/role/routes.ts';
+import { publicAddress } from '../platform/settings/in-force.ts';
+import type { Services } from '../platform/services.ts';
+import { rejudgeBatchHandlers } from '../judging/rejudge/batch/routes.ts';
+import { announcementHandlers } from '../scopes/announcement/routes.ts';
+import { noteHappenings } from '../identity/audit/note-happenings.ts';
+import { auditHandlers } from '../identity/audit/routes.ts';
+import { registerContestApiBase } from '../site/contest-api/base.ts';
+import { contestApiHandlers } from '../site/contest-api/routes.ts';
+import { consoleHandlers } from '../site/dashboard/routes.ts';
+import { ContestClock } from '../scopes/contest/clock.ts';
+import { contestAnnouncementAdminHandlers } from '../scopes/contest/admin/announcement-routes.ts';
+import {
+  checkAnnouncementOwner,
+  checkContestOwner,
+  checkContestProblemOwner,
+  checkGroupContestOwner,
+} from '../scopes/contest/admin/policy.ts';
+import { contestProblemAdminHandlers } from '../scopes/contest/admin/problem-routes.ts';
+import { groupContestHandlers } from '../scopes/contest/admin/group-routes.ts';
+import { contestAdminHandlers } from '../scopes/contest/admin/routes.ts';
+import { contestBoardHandlers } from '../scopes/contest/scoreboard/routes.ts';
+import { type Boards, createBoards } from '../scopes/contest/scoreboard/snapshots.ts';
+import { contestTopics } from '../scopes/contest/live-topics.ts';
+import { contestHandlers } from '../scopes/contest/routes.ts';
+import { contestCeremonyHandlers } from '../scopes/contest/scoreboard/ceremony.ts';
+import { contestExportHandlers } from '../scopes/contest/export/routes.ts';
+import { contestLogHandlers } from '../scopes/contest/audit-chain/routes.ts';
+import { contestOwnTimeHandlers } from '../scopes/contest/individual-timing/routes.ts';
+import { contestVirtualHandlers } from '../scopes/contest/virtual/routes.ts';
+import { contestRehearsalJob } from '../scopes/contest/rehearsal/job.ts';
+import { contestRehearsalHandlers } from '../scopes/contest/rehearsal/routes.ts';
+import { createRehearsalSweep } from '../scopes/contest/rehearsal/sweep.ts';
+import { contestRejudgeHandlers } from '../scopes/contest/rejudge/routes.ts';
+import { contestToolHandlers } from '../scopes/contest/tool-routes.ts';
+import { groupProblemsHandlers } from '../scopes/group/problems/routes.ts';
+import { groupAnnouncementHandlers } from '../scopes/group/announcement-routes.ts';
+import { groupAdminHandlers } from '../scopes/group/admin-routes.ts';
+import { groupMemberHandlers } from '../scopes/group/member-routes.ts';
+import { groupRosterHandlers } from '../scopes/group/roster-routes.ts';
+import { groupHandlers } from '../scopes/group/routes.ts';
+import { runsAnyGroup } from '../scopes/group/runs.ts';
+import { searchHandlers } from '../site/search/routes.ts';
+import { siteHandlers } from '../site/home/routes.ts';
+import { createCertificateWork } from '../site/health/certificate-work.ts';
+import { healthHandlers } from '../site/health/routes.ts';
+import { backupJob } from '../site/backup/backup-job.ts';
+import { rehearsalJob } from '../site/backup/rehearsal-job.ts';
+import { backupHandlers } from '../site/backup/routes.ts';
+import { createBackupSchedule } from '../site/backup/schedule.ts';
+import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
+import { remoteJudges } from '../judging/remote-judge/judges.ts';
+import { remoteAccountHandlers } from '../judging/remote-judge/routes.ts';
+import { smsHandlers } from '../site/sms/routes.ts';
+import { siteAdminHandlers } from '../site/site-settings/routes.ts';
+import { storageHandlers } from '../site/site-settings/storage-routes.ts';
+import { siteConfigHandlers } from '../site/site-settings/config-routes.ts';
+import { checkSubmissionOwner } from '../judging/submission/policy.ts';
+import { submissionHandlers } from '../judging/submission/routes.ts';
+import { aboutHandlers } from '../site/about/routes.ts';
+import { tagAdminHandlers } from '../problems/tag/admin-routes.ts';
+import { tagHandlers } from '../problems/tag/routes.ts';
+import { groupTrainingHandlers } from '../scopes/training/admin/group-routes.ts';
+import { checkGroupTrainingOwner, checkTrainingOwner } from '../scopes/training/admin/policy.ts';
+import { trainingAdminHandlers } from '../scopes/training/admin/routes.ts';
+import { trainingClassHandlers } from '../scopes/training/staff-view/routes.ts';
+import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts';
+import { trainingTopic } from '../scopes/training/live-topic.ts';
+import { trainingHandlers } from '../scopes/training/routes.ts';
+import { userHandlers } from '../site/profile/routes.ts';
+import { userImportJob } from '../identity/user-admin/import-job.ts';
+import { userAdminHandlers } from '../identity/user-admin/routes.ts';
+import { testDataHandlers } from '../problems/test-data/routes.ts';
+import { createUploadCleanUp } from '../problems/test-data/upload/clean-up.ts';
+import { unpackJob } from '../problems/test-data/upload/unpack-job.ts';
+import { testRunHandlers } from '../judging/test-run/routes.ts';
+import { webhookHandlers } from '../site/webhook/routes.ts';
+import { createWebhookTidying, createWebhookWorker } from '../site/webhook/work.ts';
+
+export interface Application {
+  readonly http: FastifyInstance;
+  /** Jobs, mails, supervision of leases: once the data are prepared. */
+  startJobs(): void;
+  /** Answers what is under way, ends streams and jobs, closes the database. Within 2.5 s. */
+  close(): Promise<void>;
+}
+
+/** Requests under way get so many milliseconds when the process is told to stop. */
+const patience = 2000;
+/** What has not ended by then, a mail under delivery say, is left to the next start. */
+const longestStop = 2500;
+
+export async function buildApplication(services: Services): Promise<Application> {
+  const { events, db, formulas, settings, log, clock } = services;
+  joinHappenings(services);
+  noteHappenings(services);
+  const kinds = collectKinds(services);
+  const background = collectBackground(services, kinds);
+  let isStarted = false;
+  let closing: Promise<void> | undefined;
+  const authentication = createAuthentication({
+    db,
+    secret: settings.secret,
+    clock,
+    events,
+    changes: services.keeping.changes,
+    runsGroup: (uid) => runsAnyGroup(db, uid),
+  });
+  const exams = createExams(services);
+  const examGuard = createExamGuard(services, exams);
+  const http = await createHttpServer({
+    settings,
+    log,
+    clock,
+    authentication,
+    ownership: collectOwnership(services),
+    examGuard,
+    publicAddress: async () => publicAddress(settings, await services.site.get()),
+    handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
+  });
+  return {
+    http,
+    startJobs() {
+      isStarted = true;
+      for (const work of background) work.start();
+    },
+    close() {
+      closing ??= Promise.race([end(), setTimeout(longestStop, undefined, { ref: false })]);
+      return closing;
+    },
+  };
+
+  async function end(): Promise<void> {
+    const backgroundEnd = isStarted ? Promise.all(background.map((work) => work.stop())) : Promise.resolve();
+    await events.close();
+    const cutOff = AbortSignal.timeout(patience);
+    cutOff.addEventListener('abort', () => http.server.closeAllConnections());
+    // A connection whose last answer goes out now would be kept alive for the next request.
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
+    await http.close();
+    clearInterval(sweep);
+    await backgroundEnd;
+    await formulas.close();
+    await db.destroy();
+  }
+}
+
+function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
+  const timed = [
+    createCleanUp(services),
+    createUnnamedFileWork(services),
+    createBlobCollector(services),
+    createUploadCleanUp(services),
+    createOtherContestWork(services),
+    createRatingWork(services),
+    createNoticePush(services),
+    createDigestWork(services),
+    createGroupProblemReminder(services),
+    createBackupSchedule(services),
+    createRehearsalSweep(services),
+    createWebhookTidying(services),
+    createCertificateWork(services),
+  ];
+  const background: Background[] = [
+    // Every server watches leases by itself: whether it was there without a break is what it goes by.
+    new LeaseSupervisor(services, [staleTestRuns]),
+    createJobRunner(services, { kinds, timed }),
+    new ContestClock(services),
+    createOutboxWorker(services, createCurrentTransport(services)),
+    createWebhookWorker(services),
+    createWorkFolderSweep(services),
+  ];
+  return background;
+}
+
+/** All kinds of long work. */
+function collectKinds(services: Services): JobKind[] {
+  return [
+    recountJob(services),
+    userImportJob(services),
+    reportJob(services),
+    importJob(services),
+    exportJob(services),
+    unpackJob(services),
+    problemCheckJob(services),
+    backupJob(services),
+    rehearsalJob(services),
+    contestRehearsalJob(services),
+  ];
+}
+
+/** All that can be watched. */
+function collectTopics(services: Services, boardOf: Boards, exams: Exams): LiveTopics {
+  const topics = createLiveTopics();
+  topics.join(submissionTopic(services));
+  for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  topics.join(messageTopic(services));
+  topics.join(trainingTopic(services));
+  joinPostTopics(topics, services);
+  for (const topic of [...contestTopics(services, boardOf), ...commentTopics(services)]) topics.join(topic);
+  return {
+    ...topics,
+    granted: async (person, asked) =>
+      topics.granted(person, await examTopics(services, exams, person, asked)),
+  };
+}
+
+/** Whose each thing is, noun by noun. */
+function collectOwnership(services: Services): OwnershipRules {
+  const { db } = services;
+  return {
+    problem: (viewer, name) => checkProblemOwner(services, viewer, name),
+    submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
+    contest: (viewer, name) => checkContestOwner(services, viewer, name),
+    groupContest: (viewer, name) => checkGroupContestOwner(services, viewer, name),
+    training: (viewer, name) => checkTrainingOwner(services, viewer, name),
+    groupTraining: (viewer, name) => checkGroupTrainingOwner(services, viewer, name),
+    groupProblem: (viewer, name) => checkGroupProblemOwner(services, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(services, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(services, viewer, name),
+    job: (viewer, name) => checkJobOwner(db, viewer, name),
+    file: (viewer, name) => checkFileOwner(services, viewer, name),
+    discussion: (viewer, name) => checkPostOwner(services, viewer, name),
+    groupDiscussion: (viewer, name) => checkGroupPostOwner(services, viewer, name),
+    comment: (viewer, name) => checkCommentOwner(services, viewer, name),
+    reply: (viewer, name) => checkReplyOwner(services, viewer, name),
+  };
+}
+
+/** What rooms above the bank find missing before a problem is published. */
+const findingSources: readonly FindingSource[] = [checkFindings];
+
+/** All nouns together; the type proves that no call of the contract is missing. */
+/** What handlers are given that look at who calls by themselves. */
+interface CallerParts {
+  readonly authentication: Authentication;
+  readonly exams: Exams;
+  readonly examGuard: ExamGuard;
+}
+
+function collectHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+  { authentication, exams, examGuard }: CallerParts,
+): HandlerTable {
+  const boardOf = createBoards(services);
+  const present = createProblemPresenter(services);
+  return {
+    ...accountHandlers(services),
+    ...recoveryHandlers(services),
+    ...secondFactorHandlers(services),
+    ...apiTokenHandlers(services),
+    ...oidcHandlers(services),
+    ...challengeHandlers(services),
+    ...userHandlers(services),
+    ...userAdminHandlers(services, kinds),
+    ...rankingHandlers(services),
+    ...fileHandlers(services),
+    ...siteHandlers(services),
+    ...siteAdminHandlers(services),
+    ...storageHandlers(services),
+    ...smsHandlers(services),
+    ...healthHandlers(services, kinds),
+    ...nodeAdminHandlers(services),
+    ...remoteAccountHandlers(services, remoteJudges),
+    ...backupHandlers(services, kinds),
+    ...siteConfigHandlers(services),
+    ...announcementHandlers(services),
+    ...consoleHandlers(services),
+    ...auditHandlers(services),
+    ...otherContestHandlers(services),
+    ...outboxHandlers(services),
+    ...webhookHandlers(services),
+    ...searchHandlers(services),
+    ...aboutHandlers(services),
+    ...messageHandlers(services),
+    ...noticeHandlers(services),
+    ...messageDigestHandlers(services),
+    ...discussionHandlers(services),
+    ...discussionAdminHandlers(services),
+    ...commentHandlers(services),
+    ...assistantHandlers(services),
+    ...problemHandlers(services, present),
+    ...problemHintHandlers(services),
+    ...problemAdminHandlers(services, findingSources),
+    ...problemFileHandlers(services),
+    ...problemBatchHandlers(services, findingSources),
+    ...groupProblemHandlers(services, findingSources),
+    ...groupProblemsHandlers(services, findingSources),
+    ...groupDiscussionHandlers(services),
+    ...programCheckHandlers(services),
+    ...problemPackageHandlers(services, kinds),
+    ...problemCheckHandlers(services, kinds),
+    ...tagHandlers(services),
+    ...tagAdminHandlers(services),
+    ...languageHandlers(services),
+    ...languageLimitHandlers(services),
+    ...submissionHandlers(services),
+    ...contestHandlers(services, present),
+    ...contestBoardHandlers({ ...services, boardOf }),
+    ...contestAdminHandlers(services),
+    ...contestProblemAdminHandlers(services, findingSources),
+    ...contestAnnouncementAdminHandlers(services),
+    ...contestToolHandlers(services),
+    ...trainingHandlers(services, present),
+    ...trainingAdminHandlers(services, findingSources),
+    ...trainingClassHandlers(services),
+    ...trainingHomeworkHandlers(services),
+    ...groupTrainingHandlers(services),
+    ...groupContestHandlers(services, findingSources),
+    ...groupHandlers(services),
+    ...groupMemberHandlers(services),
+    ...groupRosterHandlers(services),
+    ...groupAdminHandlers(services),
+    ...groupAnnouncementHandlers(services),
+    ...contestCeremonyHandlers(services),
+    ...contestExportHandlers({ ...services, boardOf }),
+    ...contestLogHandlers(services),
+    ...contestVirtualHandlers(services),
+    ...contestOwnTimeHandlers(services),
+    ...contestRehearsalHandlers(services),
+    ...contestRejudgeHandlers(services),
+    ...contestApiHandlers({ ...services, authentication, examGuard, boardOf }),
+    ...lastCodeHandlers(services),
+    ...gainHandlers(services),
+    ...rejudgeHandlers(services),
+    ...rejudgeBatchHandlers(services),
+    ...roleHandlers(services),
+    ...testDataHandlers(services),
+    ...testRunHandlers(services),
+    ...nodeProtocolHandlers(services),
+    ...nodeHandlers(services),
+    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
+    ...examHandlers(exams),
+    ...jobHandlers(services, kinds),
+    ...recountHandlers(services, kinds),
+    ...importJobHandlers(services, kinds),
+  };
+}

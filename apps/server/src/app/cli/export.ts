@@ -1,0 +1,104 @@
+/**
+ * Writes problems of the site into a zip archive.
+ *
+ *   npm run export -- DISPLAY_ID… --to FILE.zip [--format FORMAT] [--server URL] [--lang zh|en]
+ *
+ * The format xiezhi loses nothing; what the others have no place for is reported. `--server` asks another site,
+ * with an API token from the environment (XIEZHI_TOKEN) or asked for.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type ArchivePart,
+  describeEntry,
+  packageWriters,
+  placeParts,
+  readProblemPackage,
+  writeArchive,
+  writeChecked,
+} from '@xiezhi/formats';
+import { withPassingFolder } from '@xiezhi/judge/offline/passing-folder';
+import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
+import { askToken, tokenVariable } from '../../judging/problem-package/ask-token.ts';
+import { type ExportedProblem, exportProblem } from '../../judging/problem-package/export.ts';
+import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    to: { type: 'string' },
+    format: { type: 'string', default: 'xiezhi' },
+    server: { type: 'string' },
+    lang: { type: 'string' },
+    help: helpOption,
+  },
+});
+const locale = reportLocale(values.lang);
+const formats = packageWriters.map((writer) => writer.name).join('|');
+const words = {
+  'en-US': {
+    usage: `Usage: npm run export -- DISPLAY_ID… --to FILE.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
+    exists: (path: string) => `${path} exists already`,
+    missing: (id: string) => `there is no problem ${id}`,
+    written: (count: number, path: string) => `${count} written to ${path}`,
+    token: 'API token: ',
+    noToken: `Put an API token for exporting problems into ${tokenVariable}`,
+  },
+  'zh-CN': {
+    usage: `用法：npm run export -- 题目编号… --to 文件.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
+    exists: (path: string) => `${path} 已经存在`,
+    missing: (id: string) => `没有题目 ${id}`,
+    written: (count: number, path: string) => `${count} 题已写入 ${path}`,
+    token: 'API 令牌：',
+    noToken: `请将可导出题目的 API 令牌放入环境变量 ${tokenVariable}`,
+  },
+}[locale];
+
+async function run(): Promise<void> {
+  if (values.help) {
+    process.stdout.write(`${words.usage}\n`);
+    return;
+  }
+  const { to, format } = values;
+  const writer = packageWriters.find((one) => one.name === format);
+  if (positionals.length === 0 || to === undefined || writer === undefined) throw new Error(words.usage);
+  if (existsSync(to)) throw new Error(words.exists(to));
+  await onSource(async (exportOne) => {
+    const parts: ArchivePart[] = [];
+    try {
+      for (const id of positionals) {
+        const exported = await exportOne(id);
+        if (exported === null) throw new Error(words.missing(id));
+        const written = await writeChecked(writer, exported, parts.length + 1);
+        process.stdout.write(`${exported.problem.displayId}\n`);
+        for (const remark of [...exported.remarks, ...written.remarks]) {
+          for (const line of describeEntry(remark, locale)) process.stdout.write(`${line}\n`);
+        }
+        parts.push({ written, source: exported.source });
+      }
+      await writeArchive(to, placeParts(writer, parts));
+    } finally {
+      for (const { source } of parts) await source.close();
+    }
+    process.stdout.write(`${words.written(parts.length, to)}\n`);
+  });
+}
+
+type Export = (displayId: string) => Promise<ExportedProblem | null>;
+
+async function onSource(work: (exportOne: Export) => Promise<void>): Promise<void> {
+  if (values.server === undefined)
+    return await withSite((services) => work((id) => exportProblem(services, id)));
+  const site = new RemoteSite(values.server, await askToken(words.token, words.noToken), locale);
+  let count = 0;
+  await withPassingFolder('xiezhi-export', (folder) =>
+    work(async (id) => {
+      const path = join(folder, `${(count += 1)}.zip`);
+      await site.exportArchive(id, path);
+      return { ...(await readProblemPackage(path)), remarks: [] };
+    }),
+  );
+}
+
+run().catch(failCommand);

@@ -1,0 +1,163 @@
+/**
+ * Brings problem packages into the site, after a report of what is taken, converted and lost.
+ *
+ *   npm run import -- PATH… [--dry-run] [--accept NAME]… [--update | --new-id] [--public] [--verify]
+ *     [--server URL] [--lang zh|en]
+ *
+ * PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such archives and
+ * files. `--accept` takes a problem although scores or verdicts may change: by its display id, or its folder inside
+ * PATH, `.` for PATH itself. A display id that is taken refuses, unless `--update` replaces the problem or `--new-id` puts the package beside
+ * it. Problems are hidden until somebody has looked at them, or public at once with `--public`. `--verify` first
+ * runs the package's input validators over its inputs, in the sandbox of this machine: an input that is refused
+ * refuses the problem unless it is accepted. A package without a time limit gets the one that its right solutions
+ * need here. Then the reference solutions are judged as submissions of root, behind all other work, and their
+ * verdicts compared with the expected ones; the site must be running for that.
+ *
+ * `--server` brings them into another site, over HTTP: with an API token of somebody who may import problems there,
+ * from the environment (XIEZHI_TOKEN) or asked for. The package is read here, with the same report, and its
+ * programs run here.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  describePlan,
+  type ImportPlan,
+  noteText,
+  PackageError,
+  readProblemPackages,
+  remarksOnData,
+} from '@xiezhi/formats';
+import type { tryPackage } from '@xiezhi/judge/offline/try-package';
+import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
+import { askToken } from '../../judging/problem-package/ask-token.ts';
+import type { ImportTarget, TargetOptions } from '../../judging/problem-package/import-target.ts';
+import {
+  describeEvent,
+  describeVerification,
+  importWords,
+} from '../../judging/problem-package/import-words.ts';
+import { graveLosses, refusalsOf } from '../../judging/problem-package/refusals.ts';
+import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
+import { openRemoteTarget } from '../../judging/problem-package/remote-target.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    accept: { type: 'string', multiple: true, default: [] },
+    update: { type: 'boolean', default: false },
+    'new-id': { type: 'boolean', default: false },
+    public: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+    server: { type: 'string' },
+    lang: { type: 'string' },
+    help: helpOption,
+  },
+});
+const locale = reportLocale(values.lang);
+const words = importWords[locale];
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<void> {
+  if (values.help) return say(words.help);
+  if (positionals.length === 0 || (values.update && values['new-id'])) throw new Error(words.usage);
+  const { good, bad } = await onTarget(reportAll);
+  say(words.sum(good, bad));
+  if (bad > 0) process.exitCode = 1;
+}
+
+/** Null where nothing is to be stored. */
+async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
+  if (values['dry-run']) return await work(null);
+  if (values.server === undefined) {
+    const { openLocalTarget } = await import('../../judging/problem-package/import-target.ts');
+    return await withSite(async (services) => await work(await openLocalTarget(services)));
+  }
+  const token = await askToken(words.token, words.noToken);
+  return await work(openRemoteTarget(new RemoteSite(values.server, token, locale)));
+}
+
+async function reportAll(target: ImportTarget | null): Promise<{ good: number; bad: number }> {
+  const total = { good: 0, bad: 0 };
+  const waiting = [...positionals];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const plans = await readable(path, () => readProblemPackages(path));
+    const archives = plans?.length === 0 ? await archivesIn(path) : [];
+    if (archives.length > 0) {
+      waiting.unshift(...archives);
+      continue;
+    }
+    if (plans?.length === 0) say(words.none(path));
+    if (plans === null || plans.length === 0) total.bad += 1;
+    try {
+      for (const plan of plans ?? []) {
+        const isTaken = await readable(plan.root || path, () => takeOne(target, plan));
+        total[isTaken === true ? 'good' : 'bad'] += 1;
+      }
+    } finally {
+      await plans?.[0]?.source.close();
+    }
+  }
+  return total;
+}
+
+/** Archives and FPS files that lie in a folder, by name; none where the path is no folder. */
+async function archivesIn(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [];
+  const names = (await readdir(path)).filter((name) => /^[^.].*\.(zip|xml)$/i.test(name));
+  return names.toSorted().map((name) => join(path, name));
+}
+
+/** Null for what cannot be read, which is said: the others go on. */
+async function readable<Result>(what: string, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error;
+    if (!(error instanceof PackageError) && !isOfFiles) throw error;
+    say(words.unreadable(what, noteText(error.message, locale)));
+    return null;
+  }
+}
+
+async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
+  const events = values.verify && plan.stops.length === 0 ? await tryHere(plan) : [];
+  const told = await remarksOnData(plan);
+  for (const line of describePlan({ ...plan, entries: [...plan.entries, ...told] }, locale)) say(line);
+  for (const event of events) say(describeEvent(event, locale));
+  const names = [plan.problem.displayId, plan.root || '.'].filter((name) => name !== '');
+  const options: TargetOptions = {
+    onTaken: values.update ? 'update' : values['new-id'] ? 'newId' : 'refuse',
+    isLossAccepted: names.some((name) => values.accept.includes(name)),
+    auth: values.public ? 1 : 2,
+  };
+  const outcome = target === null ? null : await target.take(plan, options);
+  if (target !== null && outcome !== null && outcome.kind !== 'refused') {
+    say(words[outcome.kind](outcome.displayId));
+    return !values.verify || (await verify(target, plan, outcome.pid));
+  }
+  const reasons = outcome?.kind === 'refused' ? outcome.reasons : refusalsOf(plan, options);
+  for (const reason of reasons) say(words.refused(noteText(reason, locale)));
+  if (plan.stops.length === 0 && graveLosses(plan).length > 0 && !options.isLossAccepted)
+    say(words.accept(names[0] ?? ''));
+  return reasons.length === 0;
+}
+
+/** A judge is loaded for those alone who ask for one. */
+async function tryHere(plan: ImportPlan): ReturnType<typeof tryPackage> {
+  const judge = await import('@xiezhi/judge/offline/try-package');
+  return await judge.tryPackage(plan);
+}
+
+/** A solution that gets no verdict here is reported; only one that gets another than expected counts as a failure. */
+async function verify(target: ImportTarget, plan: ImportPlan, pid: number): Promise<boolean> {
+  let isAsExpected = true;
+  for await (const result of target.verify(plan, pid)) {
+    say(describeVerification(result, locale));
+    if (result.kind === 'missed') isAsExpected = false;
+  }
+  return isAsExpected;
+}
+
+run().catch(failCommand);

@@ -1,0 +1,152 @@
+/**
+ * Makes a site from a backup, in an empty data folder, and checks it: every table and every file is as it was written,
+ * and up to 20 submissions are judged once more.
+ *
+ *   npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]
+ *
+ * `--replace` puts the site that is in the folder aside, once the restored one is proven. `--rehearse` restores where
+ * nobody sees it, removes it again, and notes for the console how it went. With DATABASE_URL the rows go into that
+ * database, which has to be empty.
+ *
+ * Exit status: 0 all is as it was, 1 nothing was changed, 3 restored, but some verdicts come out differently here.
+ */
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Locale } from '@xiezhi/contract/limits';
+import { pino } from 'pino';
+import { holdsSite } from '../../../../../launcher/site/restored-data.js';
+import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
+import { noteRehearsal } from '../../site/backup/record.ts';
+import { isWellReplayed, type Replays, replaySome } from '../../site/backup/replay-some.ts';
+import { rehearseRestore, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
+import { failInWords, reasonOf } from '../../site/backup/words.ts';
+import { createDatabase, createPool } from '../../platform/database/pool.ts';
+import { helpOption, reportLocale, withSite } from './with-site.ts';
+import { restoreWords } from './restore-words.ts';
+
+const exitDifferent = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    replace: { type: 'boolean', default: false },
+    rehearse: { type: 'boolean', default: false },
+    replays: { type: 'string', default: '20' },
+    lang: { type: 'string' },
+    help: helpOption,
+  },
+});
+const locale = reportLocale(values.lang);
+const words = restoreWords[locale];
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopping.abort(new Error(words.stopped)));
+
+const replays: { same: number; different: readonly number[]; impossible: readonly string[] } = {
+  same: 0,
+  different: [],
+  impossible: [],
+};
+
+const inspect: SiteRestore['inspect'] = async (databaseUrl, blobs) => {
+  const count = Number(values.replays);
+  if (count === 0) return;
+  say(words.parts.replays);
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(createPool({ databaseUrl, size: 2, log }));
+  try {
+    Object.assign(replays, await replaySome(db, blobs, count));
+  } finally {
+    await db.destroy();
+  }
+};
+
+async function run(): Promise<number> {
+  if (values.help) {
+    process.stdout.write(`${words.usage}\n`);
+    return 0;
+  }
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0 || !/^\d{1,4}$/.test(values.replays))
+    throw new Error(words.usage);
+  const restore = {
+    path: resolve(file),
+    dataFolder: resolve(process.env['XIEZHI_DATA'] ?? './data'),
+    signal: stopping.signal,
+    onProgress: (part: keyof typeof words.parts) => say(words.parts[part]),
+    inspect,
+  };
+  if (values.rehearse) await rehearse(restore);
+  else {
+    const databaseUrl = process.env['DATABASE_URL'] || null;
+    const restored = await restoreSite({ ...restore, databaseUrl, isReplacing: values.replace });
+    tellArchive(restored);
+    if (restored.former !== null) say(words.former(restored.former));
+    if (process.env['XIEZHI_SECRET']) say(words.secret);
+    say(words.done(restore.dataFolder));
+  }
+  return replays.different.length > 0 ? exitDifferent : 0;
+}
+
+function tellArchive({ head, tail }: CheckedArchive): void {
+  const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(words.equal(head.createdAt, rows, tail.tables.length, tail.blobs.count));
+  if (tail.missing.length > 0) say(words.missing(tail.missing.length));
+  tellReplays(replays);
+}
+
+function tellReplays({ same, different, impossible }: Replays): void {
+  if (same + different.length > 0) say(words.replayed(same, different));
+  for (const reason of impossible) say(words.notReplayed(reason));
+}
+
+const inEach = (describe: (locale: Locale) => string): Record<Locale, string> => ({
+  'zh-CN': describe('zh-CN'),
+  'en-US': describe('en-US'),
+});
+
+/** The result is noted whatever it is; a rehearsal that failed still fails. */
+async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise<void> {
+  const started = performance.now();
+  let archive: CheckedArchive | null = null;
+  let failure: unknown = null;
+  try {
+    archive = await rehearseRestore(restore);
+    tellArchive(archive);
+    say(words.rehearsed);
+  } catch (error) {
+    failure = error;
+  }
+  const isWell = failure === null && isWellReplayed(replays);
+  const { same, different, impossible } = replays;
+  const notJudged = impossible.join('; ');
+  const remark =
+    failure !== null
+      ? inEach((one) => reasonOf(failure, one))
+      : different.length > 0
+        ? inEach((one) => restoreWords[one].replayed(same, different))
+        : impossible.length > 0
+          ? inEach((one) => (isWell ? notJudged : restoreWords[one].notReplayed(notJudged)))
+          : null;
+  if (!stopping.signal.aborted && (process.env['DATABASE_URL'] || holdsSite(restore.dataFolder))) {
+    await withSite(({ db }) =>
+      noteRehearsal(db, {
+        name: basename(restore.path),
+        backupAt: archive?.head.createdAt ?? null,
+        seconds: (performance.now() - started) / 1000,
+        isWell,
+        replayedSame: replays.same,
+        replayedOther: replays.different.length,
+        remark,
+      }),
+    );
+  }
+  if (failure !== null) throw failure;
+}
+
+run().then(
+  (status) => (process.exitCode = status),
+  (error: unknown) => failInWords(error, locale),
+);

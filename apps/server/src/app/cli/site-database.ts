@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../../../../launcher/postgres/postgres.js';
+
+/** Where a command finds the site's data. */
+export interface SiteDatabase {
+  readonly url: string;
+  /** Stops what was started for the command; a running site's database stays. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The database of the site: DATABASE_URL; else the embedded one of the data folder, as the running site has it
+ * open, or started for the command when the site is down.
+ */
+export async function openSiteDatabase(environment: NodeJS.ProcessEnv): Promise<SiteDatabase> {
+  const given = environment['DATABASE_URL'];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  const folder = join(resolve(environment['XIEZHI_DATA'] ?? './data'), 'postgres');
+  if (!existsSync(join(folder, 'cluster')))
+    throw new Error(`There is no site in ${folder}: start it once with \`npm start\`, or set DATABASE_URL.`);
+  const running = runningUrl(folder);
+  if (running !== null && (await answers(running))) return { url: running, stop: () => Promise.resolve() };
+  return await startPostgres({ dataDir: folder });
+}
+
+/** PostgreSQL notes its port and socket folder in lines 4 and 5 of its lock file. */
+function runningUrl(folder: string): string | null {
+  try {
+    const lines = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');
+    const [, , , port = '', socket = ''] = lines;
+    const password = readFileSync(join(folder, 'password'), 'utf8').trim();
+    return `postgresql://xiezhi:${password}@localhost/xiezhi?host=${encodeURIComponent(socket)}&port=${port}`;
+  } catch {
+    return null;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

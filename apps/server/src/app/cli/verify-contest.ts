@@ -1,0 +1,98 @@
+/**
+ * Proves that the log of a contest is as it was written: by its number in the site's database, or in an exported file.
+ *
+ *   npm run verify-contest -- CONTEST|FILE [--head HASH]
+ *
+ * `--head` is a head that somebody noted: it has to be one that the log had.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { logLines, verifyStored } from '../../scopes/contest/audit-chain/repository.ts';
+import {
+  type LogFault,
+  readLog,
+  type Verification,
+  verifyLog,
+} from '../../scopes/contest/audit-chain/verify.ts';
+import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { head: { type: 'string' }, lang: { type: 'string' }, help: helpOption },
+});
+
+const chineseFaults: Readonly<Record<LogFault, string>> = {
+  number: '编号不连续',
+  body: '内容不是规范文本',
+  hash: '哈希与内容或上一条不符',
+};
+const englishFaults: Readonly<Record<LogFault, string>> = {
+  number: 'its number does not follow',
+  body: 'its text is not canonical',
+  hash: 'its hash does not fit its text and the entry before',
+};
+const words = {
+  'en-US': {
+    usage: 'Usage: npm run verify-contest -- CONTEST|FILE [--head HASH] [--lang zh|en]',
+    good: (count: number, head: string) => `${count} entries, none changed; the head is ${head}`,
+    bad: (number: number, fault: LogFault) =>
+      `entry ${number} is not as it was written: ${englishFaults[fault]}`,
+    noContest: (id: string) => `there is neither a file nor a contest ${id}`,
+    head: 'the head that the site shows is not that of its log',
+    different: (ids: string) => `results that differ from the log: submissions ${ids}`,
+    unknown: (head: string) => `the log never had the head ${head}`,
+    known: (number: number) => `the head given is that of entry ${number}`,
+  },
+  'zh-CN': {
+    usage: '用法：npm run verify-contest -- 比赛编号|文件 [--head 哈希] [--lang zh|en]',
+    good: (count: number, head: string) => `共 ${count} 条，均未改动；链头为 ${head}`,
+    bad: (number: number, fault: LogFault) => `第 ${number} 条与写入时不同：${chineseFaults[fault]}`,
+    noContest: (id: string) => `既没有文件，也没有比赛 ${id}`,
+    head: '网站显示的链头与日志不符',
+    different: (ids: string) => `结果与日志不一致的提交：${ids}`,
+    unknown: (head: string) => `日志从未有过链头 ${head}`,
+    known: (number: number) => `给出的链头属于第 ${number} 条`,
+  },
+}[reportLocale(values.lang)];
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Throws where something was changed. */
+function report(result: Verification): void {
+  if (!result.isGood) throw new Error(words.bad(result.number, result.fault));
+  tell(words.good(result.count, result.head));
+}
+
+function findHead(hashes: readonly string[]): void {
+  const { head } = values;
+  if (head === undefined) return;
+  const at = hashes.indexOf(head.toLowerCase());
+  if (at < 0) throw new Error(words.unknown(head));
+  tell(words.known(at + 1));
+}
+
+async function run(): Promise<void> {
+  const [target, ...rest] = positionals;
+  if (values.help) return tell(words.usage);
+  if (target === undefined || rest.length > 0) throw new Error(words.usage);
+  if (existsSync(target)) {
+    const lines = readLog(await readFile(target, 'utf8'));
+    report(verifyLog(lines));
+    return findHead(lines.map(({ hash }) => hash));
+  }
+  await withSite(async ({ db }) => {
+    const stored = /^\d{1,15}$/.test(target) ? await verifyStored(db, Number(target)) : null;
+    if (stored === null) throw new Error(words.noContest(target));
+    report(stored.log);
+    if (!stored.isHeadRight) throw new Error(words.head);
+    if (stored.different.length > 0) throw new Error(words.different(stored.different.join(', ')));
+    const hashes: string[] = [];
+    for await (const { hash } of logLines(db, Number(target))) hashes.push(hash);
+    findHead(hashes);
+  });
+}
+
+run().catch(failCommand);

@@ -1,0 +1,23 @@
+import { migrate } from '../platform/database/migrate.ts';
+import { createDatabase, createPool } from '../platform/database/pool.ts';
+import { sealStoredCodes } from '../scopes/group/code.ts';
+import { isQueueInstalled } from '../platform/job/queue.ts';
+import { seedAbilities } from '../identity/role/abilities.ts';
+import type { Services } from '../platform/services.ts';
+
+/** What every start makes sure of; several servers may do so at once. Returns the migrations applied. */
+export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
+  // A migration may take its time, and the others wait for it.
+  const { databaseUrl } = settings;
+  const patient = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
+  let migrations: number;
+  try {
+    migrations = await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+  if (!(await isQueueInstalled(db))) await jobs.queue.install();
+  await seedAbilities(db);
+  await sealStoredCodes({ db, settings });
+  return migrations;
+}

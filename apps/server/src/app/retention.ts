@@ -1,0 +1,58 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { sql } from 'kysely';
+import { deleteUnusedFormulas } from '../platform/formula/repository.ts';
+import type { TimedWork } from '../platform/job/timed-work.ts';
+import type { Services } from '../platform/services.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Ended sessions stay so long for their owner's information; the newest of each user for ever. */
+const sessionLife = 90 * day;
+
+/** Jobs stay so long after their end, for those who want to read what came of them. */
+const jobLife = 30 * day;
+
+/** What a compiler said of a judge program is of use while somebody mends it. That one compiled is kept. */
+const programCheckLife = 30 * day;
+
+/** Removes what has served its time, hourly. */
+export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): TimedWork {
+  return { name: 'clean-up', cron: '7 * * * *', isPrompt: true, run: () => cleanUp(services) };
+}
+
+export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (age: number) => new Date(clock().getTime() - age);
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();
+  await db.deleteFrom('sms_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();
+  await db
+    .deleteFrom('login_failure')
+    .where('failed_at', '<', before(intervals.loginFailureWindow))
+    .execute();
+  await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
+  await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
+  await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('sealed_account_list').where('expires_at', '<', before(0)).execute();
+  await deleteUnusedFormulas(db, clock());
+  await db.deleteFrom('discussion_view').where('at', '<', before(intervals.discussionView)).execute();
+  await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
+  await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
+  await db
+    .deleteFrom('program_check')
+    .where('created_at', '<', before(programCheckLife))
+    .where(sql<boolean>`is_compiled is distinct from true`)
+    .execute();
+  // Their test runs go with them.
+  await db
+    .deleteFrom('judging')
+    .where('reason', 'in', ['testRun', 'compile'])
+    .where('finished_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', before(sessionLife))
+    .where(
+      sql<boolean>`exists (select from session as newer where newer.uid = session.uid
+        and newer.created_at > session.created_at)`,
+    )
+    .execute();
+}

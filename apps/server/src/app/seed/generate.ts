@@ -1,0 +1,230 @@
+import { settingDefaults } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { recount } from '../../judging/counters/recount.ts';
+
+export interface SeedOptions {
+  readonly users: number;
+  readonly problems: number;
+  readonly submissions: number;
+  /** Problems and submissions are those of one new group with so many of the users as members; absent: of the site. */
+  readonly groupMembers?: number;
+  /** Told of each step with the seconds since the start. */
+  readonly onStep?: (text: string) => void;
+}
+
+/** Rows that one statement writes. */
+const batch = 100_000;
+
+/**
+ * Users, problems and judged submissions, beside what is there. A few users and problems have many
+ * submissions and most have few, as on real sites; the newest are spread over the last year.
+ */
+export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const { users, problems, submissions, onStep = () => {} } = options;
+  const start = performance.now();
+  const tell = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
+  // One connection: the settings below hold for it alone.
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set synchronous_commit = off`.execute(connection);
+    await sql`set maintenance_work_mem = '256MB'`.execute(connection);
+    try {
+      const range = await seedUsers(connection, users);
+      tell(`${users} users`);
+      const gid =
+        options.groupMembers === undefined ? null : await seedGroup(connection, options.groupMembers);
+      const pids = await seedProblems(connection, problems, gid);
+      tell(`${problems} problems`);
+      await withoutIndexes(connection, ['submission', 'judging'], async () => {
+        for (let from = 0; from < submissions; from += batch) {
+          const count = Math.min(batch, submissions - from);
+          await seedSubmissions(connection, { from, count, of: submissions, range, pids, gid });
+          tell(`${from + count} submissions`);
+        }
+      });
+      tell('indexes');
+      await sql`analyze submission`.execute(connection);
+      await recount(connection, settingDefaults.timeZone);
+      tell('counters');
+    } finally {
+      for (const name of ['statement_timeout', 'synchronous_commit', 'maintenance_work_mem']) {
+        await sql`reset ${sql.ref(name)}`.execute(connection);
+      }
+    }
+  });
+  await sql`vacuum (analyze)`.execute(db.withoutPlugins());
+  tell('vacuumed and analysed');
+}
+
+interface Range {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Names continue those of former runs. */
+async function seedUsers(db: Kysely<Database>, count: number): Promise<Range> {
+  const { rows } = await sql<{ first: number }>`
+    select count(*) + 1 as first from app_user where username like 'seed#_%' escape '#'`.execute(db);
+  const first = rows[0]?.first ?? 1;
+  await sql`
+    insert into app_user (uid, username, email, nickname, school, created_at)
+    select md5('seed user ' || i), 'seed_' || i, 'seed_' || i || '@example.org',
+      (array['Lin', 'Wang', 'Chen', 'Zhao', 'Smith', 'Mori', 'Silva'])[1 + i % 7] || ' ' || i,
+      (array['North College', 'East Lake School', '第三中学', null])[1 + i % 4],
+      now() - interval '400 days' + (i % 36000) * interval '10 minutes'
+    from generate_series(${first}::int, ${first + count - 1}::int) i`.execute(db);
+  await sql`
+    insert into user_counter (uid)
+    select md5('seed user ' || i) from generate_series(${first}::int, ${first + count - 1}::int) i
+    on conflict do nothing`.execute(db);
+  return { first, count };
+}
+
+/** A private group of the first users; the first one is its root. */
+async function seedGroup(db: Kysely<Database>, members: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_group (uid, name, short_name, brief, description, auth, code)
+    values (md5('seed user 1'), 'seed group', 'seedgroup', 'A large group', 'A large group', 3, 'aaaaaa')
+    returning id`.execute(db);
+  const gid = rows[0]?.id ?? 1;
+  await sql`
+    insert into group_member (gid, uid, auth, created_at)
+    select ${gid}, md5('seed user ' || i), case when i = 1 then 5 else 3 end, now() - i * interval '1 minute'
+    from generate_series(1, ${members}::int) i`.execute(db);
+  return gid;
+}
+
+async function seedProblems(db: Kysely<Database>, count: number, gid: number | null): Promise<Range> {
+  const { rows } = await sql<{ first: number }>`
+    with tags as (
+      insert into tag (name, name_en)
+      select 'seed ' || i, 'seed ' || i from generate_series(1, 40) i on conflict do nothing
+    ), added as (
+      insert into problem (display_id, type, difficulty, io_score, auth, author, gid, created_at, modified_at, samples)
+      select 'L' || i, (i % 10 = 0)::int, i % 8, case when i % 10 = 0 then 100 end, 1, 'seed', ${gid}::bigint,
+        now() - interval '400 days', now() - (i % 9000) * interval '1 hour',
+        '[{"input": "1 2", "output": "3"}]'
+      from (
+        select n + (select count(*) from problem where display_id like 'L%') + 1000 as i
+        from generate_series(1, ${count}::int) n
+      ) numbers
+      returning id
+    )
+    select min(id) as first from added`.execute(db);
+  const first = rows[0]?.first ?? 1;
+  const last = first + count - 1;
+  await sql`
+    insert into problem_text (pid, locale, title, description, input, output)
+    select pid, locale,
+      case locale when 'zh-CN' then
+        (array['道路', '数列', '棋盘', '果园', '密码', '列车', '河流'])[1 + pid % 7]
+          || (array['计数', '统计', '之旅', '的秘密', '与最短路'])[1 + pid % 5] || ' ' || pid
+      else
+        (array['Road', 'Sequence', 'Board', 'Orchard', 'Cipher', 'Train', 'River'])[1 + pid % 7]
+          || (array[' counting', ' statistics', ' journey', ' secret', ' and shortest paths'])[1 + pid % 5]
+          || ' ' || pid
+      end,
+      repeat('Given a sequence of $n$ integers, answer $q$ questions about it. ', 12), 'Two integers.', 'One integer.'
+    from generate_series(${first}::bigint, ${last}::bigint) pid, (values ('zh-CN'), ('en-US')) locales (locale)
+  `.execute(db);
+  await sql`
+    insert into problem_tag (pid, tag_id)
+    select pid, tag.id from generate_series(${first}::bigint, ${last}::bigint) pid
+    join tag on tag.name like 'seed %' and (pid * 7 + tag.id * 13) % 16 = 0`.execute(db);
+  return { first, count };
+}
+
+interface SubmissionBatch {
+  readonly from: number;
+  readonly count: number;
+  /** Of all batches, so that times rise to now. */
+  readonly of: number;
+  readonly range: Range;
+  readonly pids: Range;
+  readonly gid: number | null;
+}
+
+/** One statement: submissions and their judgings point at each other. */
+async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): Promise<void> {
+  const { from, count, of, range, pids, gid } = batchOf;
+  await sql`
+    with facts as materialized (
+      select nextval('submission_id_seq') as id, nextval('judging_id_seq') as judging_id,
+        md5('seed user ' || (${range.first}::int + floor(power(chance.user, 2) * ${range.count}::int)::int)) as uid,
+        ${pids.first}::bigint + floor(power(chance.problem, 2) * ${pids.count}::int)::bigint as pid,
+        (array['C++', 'C++', 'C++ 17', 'C++ 17 With O2', 'Python3', 'Python3', 'Java', 'C'])[
+          1 + floor(chance.language * 8)::int] as language,
+        case when chance.verdict < 0.42 then 0 when chance.verdict < 0.72 then -1
+          when chance.verdict < 0.80 then 1 when chance.verdict < 0.86 then 3 when chance.verdict < 0.93 then -2
+          when chance.verdict < 0.95 then 2 when chance.verdict < 0.97 then 8 when chance.verdict < 0.985 then -3
+          when chance.verdict < 0.998 then -4 else 4 end as status,
+        now() - interval '365 days' * (1 - i::float / ${of}::int) as at, i
+      from generate_series(${from}::int, ${from + count - 1}::int) i
+      cross join lateral (
+        -- Numbers in 0..1 that depend on the row alone.
+        select ('x' || substr(hash, 1, 8))::bit(32)::bigint / 4294967296.0 as user,
+          ('x' || substr(hash, 9, 8))::bit(32)::bigint / 4294967296.0 as problem,
+          ('x' || substr(hash, 17, 8))::bit(32)::bigint / 4294967296.0 as language,
+          ('x' || substr(hash, 25, 8))::bit(32)::bigint / 4294967296.0 as verdict
+        from (select md5('seed submission ' || i) as hash) hashed
+      ) chance
+    ), results as materialized (
+      select facts.*, problem.type = 1 as is_scored,
+        case when problem.type = 1 then case facts.status when 0 then 100 when 8 then i % 100 else 0 end end as score,
+        problem.difficulty
+      from facts join problem on problem.id = facts.pid
+    ), judgings as (
+      insert into judging (id, submit_id, priority, status, time_ms, memory_kb, score, oi_rank_score, case_mode,
+        cases, created_at, started_at, compiled_at, finished_at)
+      overriding system value
+      select judging_id, id, 1, status, 10 + i % 900, 1500 + i % 60000, score,
+        round(0.1 * score + 2 * difficulty * score / 100.0), 'default',
+        jsonb_build_array(jsonb_build_object('seq', 1, 'group', 1, 'status', status, 'timeMs', 10 + i % 900,
+          'wallMs', 12 + i % 900, 'memoryKb', 1500 + i % 60000, 'score', score, 'message', null)),
+        at, at, at, at + interval '1 second'
+      from results order by id
+    )
+    insert into submission (id, pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
+      counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger, current_judging_id)
+    overriding system value
+    select id, pid, uid, ${gid}::bigint, language,
+      '// solution ' || i || repeat(E'\nfor (int i = 0; i < n; i++) sum += a[i];', 3 + i % 9), 130 + i % 400, at, at,
+      '192.0.2.' || i % 250, status, status, 10 + i % 900, 1500 + i % 60000, score,
+      round(0.1 * score + 2 * difficulty * score / 100.0), round(0.1 * score + 2 * difficulty * score / 100.0),
+      'seed', judging_id
+    from results order by id`.execute(db);
+}
+
+/**
+ * Fills tables without their indexes and foreign keys, and puts those back: building an index once is several times
+ * quicker than filling it row by row, and so is checking a foreign key. Should the process die in between, they are
+ * missing: it is for databases that can be thrown away.
+ */
+export async function withoutIndexes(
+  db: Kysely<Database>,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const indexes = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename = any(${tables})
+      and not exists (select from pg_constraint where conname = indexname)`.execute(db);
+  const keys = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid = any(${tables}::regclass[])`.execute(db);
+  for (const { name } of indexes.rows) await sql`drop index ${sql.ref(name)}`.execute(db);
+  for (const { table, name } of keys.rows) {
+    await sql`alter table ${sql.ref(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+  try {
+    await work();
+  } finally {
+    for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
+    for (const { table, name, definition } of keys.rows) {
+      await sql`alter table ${sql.ref(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        db,
+      );
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { TimedWork } from '../../platform/job/timed-work.ts';
+import { tell } from '../inbox/tell.ts';
+import type { Services } from '../../platform/services.ts';
+import { examinerRoles } from './roles.ts';
+
+type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'site'>;
+
+/** Hour of the day, by the site's clock, at which examiners are reminded. */
+const reminderHour = 6;
+
+/** Asked at every full hour, because the site's time zone is a setting. */
+export function createGroupProblemReminder(services: ReminderServices): TimedWork {
+  return {
+    name: 'group-problems-waiting',
+    cron: '0 * * * *',
+    isPrompt: false,
+    async run() {
+      const { timeZone } = await services.site.get();
+      const hour = services.clock().toLocaleString('en-GB', { hour: '2-digit', timeZone });
+      if (Number(hour) === reminderHour) await remindExaminers(services);
+    },
+  };
+}
+
+/** Tells whoever may examine them that problems of groups wait for it; says nothing while none does. */
+export async function remindExaminers(services: ReminderServices): Promise<void> {
+  const { db } = services;
+  await db.transaction().execute(async (transaction) => {
+    const { count } = await transaction
+      .selectFrom('problem')
+      .innerJoin('app_group', 'app_group.id', 'problem.gid')
+      .where('app_group.hidden_at', 'is', null)
+      .where('apply_public_progress', '=', 1)
+      .where('problem.hidden_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count === 0) return;
+    const examiners = await transaction
+      .selectFrom('app_user')
+      .where('role', 'in', examinerRoles)
+      .where('status', '=', 0)
+      .select('uid')
+      .orderBy('uid')
+      .execute();
+    for (const { uid } of examiners)
+      await tell(services, transaction, { kind: 'sys', to: uid, texts: textsOf(count) });
+  });
+}
+
+function textsOf(count: number) {
+  const page = '/admin/group-problem/apply';
+  return {
+    'zh-CN': {
+      title: `${count} 道团队题目等待审核`,
+      content: `有 ${count} 道团队题目申请公开，正在等待审核。[前往审核](${page})`,
+    },
+    'en-US': {
+      title: count === 1 ? 'A problem of a group waits' : `${count} problems of groups wait`,
+      content: `${count === 1 ? 'One problem of a group has' : `${count} problems of groups have`} been offered to the public bank. [Examine ${count === 1 ? 'it' : 'them'}](${page})`,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { NoticeTable } from '../../platform/database/message-tables.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { TimedWork } from '../../platform/job/timed-work.ts';
+import { everybodyTopic } from '../inbox/live-topic.ts';
+import type { Services } from '../../platform/services.ts';
+import { consoleRoles } from './roles.ts';
+
+/** Delivers the notices that wait, at every full hour. */
+export function createNoticePush(services: Pick<Services, 'db' | 'events' | 'clock'>): TimedWork {
+  return { name: 'notices', cron: '0 * * * *', isPrompt: false, run: () => pushNotices(services) };
+}
+
+/**
+ * Each waiting notice becomes a message of everybody it is for. The rows are locked and the copies unique, so that
+ * of two servers that push at once one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers
+ * their notices.
+ */
+export async function pushNotices({
+  db,
+  events,
+  clock,
+}: Pick<Services, 'db' | 'events' | 'clock'>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(33, 1)`.execute(transaction);
+    const waiting = await transaction
+      .selectFrom('notice')
+      .where('pushed_at', 'is', null)
+      .select(['id', 'audience'])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id, audience } of waiting) {
+      const reached = await deliver(transaction, id, audience, clock());
+      await transaction
+        .updateTable('notice')
+        .set({ pushed_at: clock(), reached })
+        .where('id', '=', id)
+        .execute();
+    }
+    if (waiting.length > 0) await events.publish(transaction, everybodyTopic);
+  });
+}
+
+async function deliver(
+  transaction: Kysely<Database>,
+  id: number,
+  audience: NoticeTable['audience'],
+  now: Date,
+): Promise<number> {
+  const kind = audience === 'Single' ? 'mine' : 'sys';
+  const receivers = {
+    All: sql`app_user`,
+    Admin: sql`app_user where role = any(${consoleRoles}::int[])`,
+    Single: sql`notice_recipient where notice_id = ${id}`,
+  }[audience];
+  const { numAffectedRows } = await sql`
+    insert into message (uid, kind, notice_id, created_at)
+    select uid, ${kind}, ${id}, ${now}::timestamptz from ${receivers}
+    on conflict do nothing`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { comment, reply } from '../discussion/testing/talk.ts';
+import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { createTestClock } from '../../../test-support/clock.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const clock = createTestClock(start);
+let server: TestServer;
+let cid: number;
+/** Everybody who looks; `author` and `root` run the contest, staff of other kinds are contestants there. */
+const cast = new Map<string, TestUser | null>([['visitor', null]]);
+
+before(async () => {
+  server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
+  for (const name of ['author', 'ann', 'bob']) cast.set(name, await server.buildUser());
+  for (const role of ['admin', 'root'] as const) cast.set(role, await server.buildUser({ role }));
+  cid = await buildContest(server.services, user('author'), { startsAt: start });
+  clock.advance(60_000);
+});
+after(() => server.stop());
+
+function user(name: string): TestUser {
+  const found = cast.get(name);
+  assert.ok(found);
+  return found;
+}
+
+/** What each of the cast sees of the contest's comments: `content(replies)`. */
+async function seen(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const [name, as] of cast) {
+    const { data } = await server.call('GET /api/comments', { as, query: { cid, sort: 'newest' } });
+    all[name] = [];
+    for (const row of data.commentList.records) {
+      const under = await server.call('GET /api/reply', { as, query: { cid, commentId: row.id } });
+      const texts = under.data.map(({ content }) => content);
+      assert.deepEqual(
+        row.replyList.map(({ content }) => content),
+        texts.slice(0, 3),
+      );
+      assert.equal(row.totalReplyNum, texts.length);
+      all[name].push(`${row.content}(${texts.join()})`);
+    }
+  }
+  return all;
+}
+
+const setState = (as: TestUser, commentId: number, state: string) =>
+  server.call('PUT /api/contest-question', { as, body: { cid, commentId, state } });
+
+test('while it runs one sees one’s own, what the managers say, and what they answer for all', async () => {
+  const asked = await comment(server, user('ann'), { cid }, '甲问');
+  assert.equal(asked.question, 'asked');
+  await comment(server, user('bob'), { cid }, '乙问');
+  const told = await comment(server, user('author'), { cid }, '通知');
+  assert.deepEqual([told.question, told.isManager], [null, true]);
+  const everything = ['通知()', '乙问()', '甲问()'];
+  assert.deepEqual(await seen(), {
+    visitor: ['通知()'],
+    author: everything,
+    ann: ['通知()', '甲问()'],
+    bob: ['通知()', '乙问()'],
+    admin: ['通知()'],
+    root: everything,
+  });
+
+  const answer = await reply(server, user('root'), asked.id, { content: '答甲' });
+  assert.equal(answer.toUid, user('ann').uid);
+  await reply(server, user('ann'), asked.id, { content: '谢', quote: answer.id });
+  const answered = await server.call('GET /api/comments', {
+    as: user('author'),
+    query: { cid, question: 'answered' },
+  });
+  assert.deepEqual(
+    answered.data.commentList.records.map(({ id }) => id),
+    [asked.id],
+  );
+  const answeredAlone = await seen();
+  assert.deepEqual(
+    [answeredAlone['ann']?.[1], answeredAlone['bob']],
+    ['甲问(谢,答甲)', ['通知()', '乙问()']],
+  );
+
+  for (const name of ['ann', 'bob', 'admin'])
+    assert.equal((await setState(user(name), asked.id, 'broadcast')).status, 403, name);
+  assert.equal((await setState(user('author'), told.id, 'broadcast')).status, 404);
+  assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
+  const answeredForAll = await seen();
+  // The words of the asker under it stay between them.
+  assert.deepEqual(
+    [answeredForAll['bob']?.at(-1), answeredForAll['visitor']?.at(-1)],
+    ['甲问(答甲)', '甲问(答甲)'],
+  );
+});
+
+/** What bob sees of the question that is changed. */
+const ofBob = async () => (await seen())['bob']?.filter((text) => /丙问|解法/.test(text));
+
+test('a question that was answered for all is its asker’s again once its words are others', async () => {
+  const asked = await comment(server, user('ann'), { cid }, '丙问');
+  assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
+  assert.deepEqual(await ofBob(), ['丙问()']);
+  const body = { id: asked.id, content: '解法' };
+  const changed = await server.call('PUT /api/comment', { as: user('ann'), body });
+  assert.deepEqual([changed.data.content, changed.data.question], ['解法', 'asked']);
+  assert.deepEqual(await ofBob(), []);
+  assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
+  assert.deepEqual(await ofBob(), ['解法()']);
+  await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
+});
+
+test('of two who answer at once the second is told, and words that were not read are not answered', async () => {
+  const asked = await comment(server, user('ann'), { cid }, '丁问');
+  const read = async () => {
+    const { data } = await server.call('GET /api/comments', {
+      as: user('author'),
+      query: { cid, sort: 'newest', focus: asked.id },
+    });
+    return data.focus?.version;
+  };
+  const set = (as: TestUser, state: string, version: string | undefined) =>
+    server.call('PUT /api/contest-question', { as, body: { cid, commentId: asked.id, state, version } });
+  assert.equal(asked.version, undefined, 'who asks answers nothing');
+  const first = await read();
+  assert.equal((await set(user('root'), 'broadcast', first)).status, 200);
+  const late = await set(user('author'), 'answered', first);
+  assert.deepEqual([late.status, late.msg], [400, errorText('changedMeanwhile', 'en-US')]);
+  const second = await read();
+  clock.advance(1000);
+  const body = { id: asked.id, content: '丁另问' };
+  assert.equal((await server.call('PUT /api/comment', { as: user('ann'), body })).status, 200);
+  assert.equal((await set(user('author'), 'broadcast', second)).status, 400);
+  assert.equal((await set(user('author'), 'broadcast', await read())).status, 200);
+  await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
+});
+
+test('what one does not see one can neither answer, like nor ask about', async () => {
+  const hidden = await comment(server, user('ann'), { cid }, '只给管理员');
+  const bob = user('bob');
+  const body = { reply: { commentId: hidden.id, content: 'x' }, quoteId: hidden.id, quoteType: 'Comment' };
+  assert.equal((await server.call('POST /api/reply', { as: bob, body })).status, 400);
+  assert.equal(
+    (await server.call('POST /api/comment-like', { as: bob, body: { cid: hidden.id, toLike: true } })).status,
+    404,
+  );
+  for (const query of [{ commentId: hidden.id, cid }, { commentId: hidden.id }])
+    assert.equal((await server.call('GET /api/reply', { as: bob, query })).status, 404);
+  const { data } = await server.call('GET /api/comments', { as: bob, query: { cid, focus: hidden.id } });
+  assert.equal(data.focus, null);
+});
+
+test('what managers say takes no reply, and they delete anything', async () => {
+  const told = await comment(server, user('author'), { cid }, '说明');
+  const body = { reply: { commentId: told.id, content: 'x' } };
+  const refused = await server.call('POST /api/reply', { as: user('ann'), body });
+  assert.equal(refused.status, 403);
+  assert.match(refused.msg, /question of your own/);
+  const spam = await comment(server, user('bob'), { cid }, '广告');
+  const remove = (as: TestUser) => server.call('DELETE /api/comment', { as, body: { id: spam.id } });
+  // To whoever does not see it, it does not exist.
+  assert.deepEqual([(await remove(user('admin'))).status, (await remove(user('author'))).status], [400, 200]);
+});
+
+test('who asked hears of the answer, wherever they are', async () => {
+  const dan = await server.buildUser();
+  const asked = await comment(server, dan, { cid }, '问');
+  await reply(server, user('author'), asked.id);
+  await reply(server, user('author'), asked.id);
+  const told = await server.services.db
+    .selectFrom('message')
+    .where('uid', '=', dan.uid)
+    .selectAll()
+    .execute();
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/contest/${cid}/comment`));
+});
+
+/** What has been told somebody, and where each of it leads. */
+async function toldOf(uid: string): Promise<string[]> {
+  const rows = await server.services.db
+    .selectFrom('message')
+    .where('uid', '=', uid)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+  return rows.map(({ texts }) => /\]\((.*?)\)/.exec(texts?.['en-US'].content ?? '')?.[1] ?? '');
+}
+
+test('whoever is named hears of it, unless they may not see what names them', async () => {
+  const [asker, other, stranger] = [
+    await server.buildUser(),
+    await server.buildUser(),
+    await server.buildUser(),
+  ];
+  const author = user('author');
+  const everybody = [asker, other, stranger, author].map(({ username }) => `@${username}`).join(' ');
+  const earlier = await toldOf(author.uid);
+  const asked = await comment(server, asker, { cid }, `question ${everybody}`);
+  const address = `/contest/${cid}/comment?comment=${asked.id}`;
+  assert.deepEqual(await toldOf(author.uid), [...earlier, address]);
+  assert.deepEqual(
+    [await toldOf(other.uid), await toldOf(asker.uid)],
+    [[], []],
+    'a question is nobody else’s',
+  );
+  // The answer is the asker's; once, and not a second time for the name in it.
+  const answer = await reply(server, author, asked.id, { content: `answer ${everybody}` });
+  assert.deepEqual(await toldOf(asker.uid), [`/contest/${cid}/comment`]);
+  assert.deepEqual(await toldOf(other.uid), []);
+  await reply(server, author, asked.id, { content: `more @${asker.username}`, quote: answer.id });
+  assert.deepEqual((await toldOf(asker.uid)).slice(1), [address]);
+  // What who runs it says is said to all.
+  const said = await comment(server, author, { cid }, `notice @${other.username}`);
+  assert.deepEqual(await toldOf(other.uid), [`/contest/${cid}/comment?comment=${said.id}`]);
+  const change = (content: string) =>
+    server.call('PUT /api/comment', { as: author, body: { id: said.id, content } });
+  assert.equal((await change(`notice @${other.username} @${stranger.username}`)).status, 200);
+  assert.deepEqual([(await toldOf(other.uid)).length, (await toldOf(stranger.uid)).length], [1, 1]);
+});
+
+test('of a contest that is private, hidden, of a group or closed nobody hears who is not inside', async () => {
+  const outsider = await server.buildUser();
+  const member = await server.buildUser();
+  const author = user('author');
+  const gid = await buildGroup(server.services, author.uid);
+  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  const closed: number[] = [];
+  for (const terms of [
+    { auth: 'private', password: 'secret' },
+    { startsAt: new Date(start.getTime() + 86_400_000) },
+    { gid },
+  ] as const)
+    closed.push(await buildContest(server.services, author, { startsAt: start, ...terms }));
+  for (const one of closed)
+    await comment(server, author, { cid: one }, `@${outsider.username} @${member.username}`);
+  assert.deepEqual(await toldOf(outsider.uid), []);
+  assert.equal((await toldOf(member.uid)).length, 1, 'a member of its group');
+});
+
+test('after the end everybody reads everything; a closed area nobody', async () => {
+  clock.set(new Date(start.getTime() + 300 * 60_000));
+  const all = await seen();
+  assert.deepEqual(all['visitor'], all['root']);
+  assert.equal((await comment(server, user('bob'), { cid })).question, null);
+  await server.services.site.set({ openContestComment: false }, null);
+  const closed = await server.call('GET /api/comments', { as: user('root'), query: { cid } });
+  assert.deepEqual([closed.http, closed.status], [200, 403]);
+});
+
+test('a contest that keeps somebody out keeps its comments', async () => {
+  await server.services.site.set({ openContestComment: true }, null);
+  const closed = await buildContest(server.services, user('author'), {
+    startsAt: clock(),
+    auth: 'private',
+    password: 'secret',
+  });
+  for (const as of [null, user('ann')]) {
+    const read = await server.call('GET /api/comments', { as, query: { cid: closed } });
+    assert.deepEqual([read.http, read.status], [200, 403]);
+  }
+  const said = await server.call('POST /api/comment', {
+    as: user('ann'),
+    body: { cid: closed, content: 'x' },
+  });
+  assert.equal(said.status, 403);
+});

@@ -1,0 +1,138 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { PlaceServices } from '../discussion/place.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { type OpenedTarget, openTarget, targetOfRow, visibleComments, visibleReplies } from './place.ts';
+
+/** A comment that is there, whoever asks. Throws Failure `unknown`. */
+export async function findComment(db: Kysely<Database>, id: number, unknown: ErrorCode = 'commentUnknown') {
+  const row = await db
+    .selectFrom('comment')
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .select(['id', 'did', 'cid', 'uid', 'is_manager', 'content', 'mentions', 'question'])
+    .executeTakeFirst();
+  if (!row) throw new Failure(unknown);
+  return row;
+}
+
+/** A reply that is there, under a comment that is there. Throws Failure `replyUnknown`. */
+export async function findReply(db: Kysely<Database>, id: number) {
+  const row = await db
+    .selectFrom('reply')
+    .innerJoin('comment', 'comment.id', 'reply.comment_id')
+    .where('reply.id', '=', id)
+    .where('reply.hidden_at', 'is', null)
+    .where('comment.hidden_at', 'is', null)
+    .select(['reply.id', 'comment_id', 'did', 'cid', 'reply.uid', 'reply.content', 'reply.mentions'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('replyUnknown');
+  return row;
+}
+
+/** Whether the viewer of an opened target sees this comment of it; where not it does not exist to them. */
+export async function checkSeen(
+  db: Kysely<Database>,
+  opened: OpenedTarget,
+  commentId: number,
+  unknown: ErrorCode,
+): Promise<void> {
+  const { rows } = await sql`
+    select from comment where id = ${commentId} and ${visibleComments(opened)}`.execute(db);
+  if (rows.length === 0) throw new Failure(unknown);
+}
+
+/** What a reply answers: the comment, or a reply under it that one sees. Throws Failure `quoteUnknown`. */
+export async function findQuoted(
+  db: Kysely<Database>,
+  opened: OpenedTarget,
+  comment: { readonly id: number },
+  { type, id }: { readonly type: 'Comment' | 'Reply'; readonly id: number | undefined },
+) {
+  if (type === 'Comment' && id !== undefined && id !== comment.id) throw new Failure('quoteUnknown');
+  const { rows } =
+    type === 'Comment'
+      ? await sql<Quoted>`select comment.uid, username, content, null as answered
+          from comment join app_user on app_user.uid = comment.uid where comment.id = ${comment.id}`.execute(
+          db,
+        )
+      : await sql<Quoted>`select reply.uid, author.username, content, addressee.username as answered
+          from reply join app_user author on author.uid = reply.uid
+          join app_user addressee on addressee.uid = reply.to_uid
+          where reply.id = ${id ?? 0} and comment_id = ${comment.id} and ${visibleReplies(opened)}`.execute(
+          db,
+        );
+  const [quoted] = rows;
+  if (!quoted) throw new Failure('quoteUnknown');
+  return quoted;
+}
+
+interface Quoted {
+  readonly uid: string;
+  readonly username: string;
+  readonly content: string;
+  /** Whom it answered itself. */
+  readonly answered: string | null;
+}
+
+/** What is asked of somebody else's words. */
+interface Words {
+  readonly did: number | null;
+  readonly cid: number | null;
+  /** The comment, or that which a reply stands under. */
+  readonly commentId: number;
+}
+
+/** Throws `refusal` to whoever sees the words; to all others they do not exist: Failure `unknown`. */
+export async function refuseWords(
+  services: PlaceServices,
+  viewer: Viewer,
+  { did, cid, commentId }: Words,
+  refusal: ErrorCode,
+  unknown: ErrorCode,
+): Promise<never> {
+  const target = targetOfRow({ did, cid });
+  const opened = await openTarget(services, viewer, target, services.clock(), { forWriting: false }).catch(
+    (error: unknown) => {
+      throw error instanceof Failure ? new Failure(unknown) : error;
+    },
+  );
+  await checkSeen(services.db, opened, commentId, unknown);
+  throw new Failure(refusal);
+}
+
+/** Whether somebody wrote a comment. Throws Failure `commentUnknown`, `commentNotYours`. */
+export async function checkCommentOwner(
+  services: PlaceServices,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  const comment = await findComment(services.db, Number(name));
+  if (comment.uid === viewer.uid) return;
+  await refuseWords(
+    services,
+    viewer,
+    { ...comment, commentId: comment.id },
+    'commentNotYours',
+    'commentUnknown',
+  );
+}
+
+/** Whether somebody wrote a reply. Throws Failure `replyUnknown`, `commentNotYours`. */
+export async function checkReplyOwner(
+  services: PlaceServices,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  const reply = await findReply(services.db, Number(name));
+  if (reply.uid === viewer.uid) return;
+  await refuseWords(
+    services,
+    viewer,
+    { ...reply, commentId: reply.comment_id },
+    'commentNotYours',
+    'replyUnknown',
+  );
+}

@@ -1,0 +1,40 @@
+import type { PlaceServices } from '../discussion/place.ts';
+import { toggleLike } from '../discussion/toggle-like.ts';
+import { renaming } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { tell } from '../inbox/tell.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkSeen, findComment } from './find.ts';
+import { lockComment } from './lock.ts';
+import { hears } from './named.ts';
+import { openTarget, targetOfRow } from './place.ts';
+
+/** Likes a comment or takes it back; asked twice it is done once, and the count is exact. */
+export async function likeComment(
+  services: PlaceServices & Pick<Services, 'events'>,
+  viewer: Viewer,
+  id: number,
+  toLike: boolean,
+): Promise<void> {
+  const { db, clock } = services;
+  const comment = await findComment(db, id, 'commentNotFound');
+  const now = clock();
+  const opened = await openTarget(services, viewer, targetOfRow(comment), now, { forWriting: true }).catch(
+    renaming('discussionNotFound', 'commentNotFound'),
+  );
+  await checkSeen(db, opened, id, 'commentNotFound');
+  const isHeard = await hears(services, opened, comment.uid, now);
+  await db.transaction().execute(async (transaction) => {
+    await lockComment(transaction, id);
+    const isChanged = await toggleLike(transaction, 'comment', { id, uid: viewer.uid, toLike });
+    if (!isChanged || !toLike || !isHeard) return;
+    const about = { type: 'Comment', id } as const;
+    await tell(services, transaction, {
+      kind: 'like',
+      to: comment.uid,
+      from: viewer.uid,
+      source: opened.source,
+      about,
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import type { Comment, QuestionState } from '@xiezhi/contract/routes/comment';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { moderatesAt } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { type OpenedTarget, visibleComments } from './place.ts';
+import { readComments } from './rows.ts';
+
+export interface CommentQuery extends Paging {
+  readonly sort: 'likes' | 'newest';
+  /** Older ones than this comment: what comes in meanwhile moves no page. */
+  readonly before?: number | undefined;
+  readonly focus?: number | undefined;
+  readonly question?: QuestionState | undefined;
+  readonly withDeleted?: boolean | undefined;
+}
+
+/** A page of comments, which of all the target's the viewer likes, and the one that is asked for by itself. */
+export async function listComments(
+  services: Pick<Services, 'db' | 'formulas'>,
+  opened: OpenedTarget,
+  query: CommentQuery,
+) {
+  const { db } = services;
+  const seesDeleted = query.withDeleted === true && (opened.manages || moderatesAt(opened.standing));
+  const [{ rows: page }, total, likes, focus] = await Promise.all([
+    commentIds(opened, query, seesDeleted).execute(db),
+    count(db, opened, query, seesDeleted),
+    likedIn(db, opened),
+    readOne(services, opened, query.focus),
+  ]);
+  const records = await readComments(
+    services,
+    opened,
+    page.map(({ id }) => id),
+    seesDeleted,
+  );
+  return {
+    commentList: pageOf(records, { value: total, isEstimated: false }, query),
+    commentLikeMap: likes,
+    focus,
+  };
+}
+
+/** What is said of a target that does not exist. */
+export function noComments(query: Paging) {
+  const commentList: Page<Comment> = pageOf([], { value: 0, isEstimated: false }, query);
+  return { commentList, commentLikeMap: {}, focus: null };
+}
+
+/** The numbers of one page. */
+export function commentIds(
+  opened: OpenedTarget,
+  { sort, before, currentPage, limit, question }: CommentQuery,
+  seesDeleted = false,
+): RawBuilder<{ id: number }> {
+  const isByKey = sort === 'newest' && before !== undefined;
+  return sql<{ id: number }>`select id from comment where ${conditionOf(opened, question, seesDeleted)}
+    ${isByKey ? sql`and id < ${before}` : sql``}
+    order by ${sort === 'likes' ? sql`like_num desc, id desc` : sql`id desc`}
+    limit ${limit} offset ${isByKey ? 0 : (currentPage - 1) * limit}`;
+}
+
+function conditionOf(opened: OpenedTarget, question: QuestionState | undefined, seesDeleted: boolean) {
+  const state = question === undefined ? sql`` : sql`and question = ${question}`;
+  return sql`${visibleComments(opened, seesDeleted)} ${state}`;
+}
+
+async function count(
+  db: Kysely<Database>,
+  opened: OpenedTarget,
+  { question }: CommentQuery,
+  seesDeleted: boolean,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from comment where ${conditionOf(opened, question, seesDeleted)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Of every page: clients put the map of each page in the place of the former. */
+async function likedIn(db: Kysely<Database>, opened: OpenedTarget): Promise<Record<string, boolean>> {
+  const { person } = opened.standing;
+  if (person === null) return {};
+  const { rows } = await sql<{ id: number }>`
+    select comment.id from comment_like liked join comment on comment.id = liked.comment_id
+    where liked.uid = ${person.uid} and ${visibleComments(opened)}`.execute(db);
+  return Object.fromEntries(rows.map(({ id }) => [String(id), true]));
+}
+
+async function readOne(
+  services: Pick<Services, 'db' | 'formulas'>,
+  opened: OpenedTarget,
+  id: number | undefined,
+): Promise<Comment | null> {
+  if (id === undefined) return null;
+  const { rows } = await sql<{ id: number }>`
+    select id from comment where id = ${id} and ${visibleComments(opened)}`.execute(services.db);
+  const [found] = await readComments(
+    services,
+    opened,
+    rows.map((row) => row.id),
+  );
+  return found ?? null;
+}

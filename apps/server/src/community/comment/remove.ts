@@ -1,0 +1,91 @@
+import { mayDeleteSaid } from '@xiezhi/rules';
+import { noteAct } from '../../identity/audit/note-act.ts';
+import type { PlaceServices } from '../discussion/place.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { notePostGone } from '../inbox/gone.ts';
+import type { Services } from '../../platform/services.ts';
+import { findComment, findReply, refuseWords } from './find.ts';
+import { addToCount, lockComment, lockTarget } from './lock.ts';
+import { commentsTopic, standAtTarget, targetOfRow } from './place.ts';
+
+type RemoveServices = PlaceServices & Pick<Services, 'events'>;
+type Acting = Viewer & { readonly ip: string };
+
+/** Takes a comment away with its replies, for its author or who moderates there. It stays for staff to see. */
+export async function removeComment(services: RemoveServices, viewer: Acting, id: number): Promise<void> {
+  const { db, clock, events } = services;
+  const comment = await findComment(db, id);
+  const target = targetOfRow(comment);
+  const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
+  const isOwn = comment.uid === viewer.uid;
+  if (!mayDeleteSaid(standing, comment) || (isProblemHidden && !isOwn))
+    await refuseWords(
+      services,
+      viewer,
+      { ...comment, commentId: id },
+      'commentDeleteNotYours',
+      'commentUnknown',
+    );
+  await db.transaction().execute(async (transaction) => {
+    await lockTarget(transaction, target);
+    const { reply_num } = await lockComment(transaction, id);
+    await transaction
+      .updateTable('comment')
+      .set({ hidden_at: clock(), hidden_by: viewer.uid })
+      .where('id', '=', id)
+      .execute();
+    await addToCount(transaction, target, -1 - reply_num);
+    await notePostGone(transaction, { type: 'Comment', id });
+    if (comment.uid !== viewer.uid)
+      await noteAct(transaction, viewer, {
+        action: 'comment-deleted',
+        target: `comment:${id}`,
+        before: { ...target, uid: comment.uid, content: comment.content },
+      });
+    await events.publish(transaction, commentsTopic(target));
+  });
+}
+
+/** Takes a reply away, as above. */
+export async function removeReply(services: RemoveServices, viewer: Acting, id: number): Promise<void> {
+  const { db, clock, events } = services;
+  const reply = await findReply(db, id);
+  const target = targetOfRow(reply);
+  const { standing, isProblemHidden } = await standAtTarget(services, viewer, target, clock());
+  const isOwn = reply.uid === viewer.uid;
+  if (!mayDeleteSaid(standing, reply) || (isProblemHidden && !isOwn))
+    await refuseWords(
+      services,
+      viewer,
+      { ...reply, commentId: reply.comment_id },
+      'commentDeleteNotYours',
+      'replyUnknown',
+    );
+  await db.transaction().execute(async (transaction) => {
+    await lockTarget(transaction, target);
+    await lockComment(transaction, reply.comment_id);
+    const hidden = await transaction
+      .updateTable('reply')
+      .set({ hidden_at: clock(), hidden_by: viewer.uid })
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!hidden) throw new Failure('replyUnknown');
+    await transaction
+      .updateTable('comment')
+      .set((eb) => ({ reply_num: eb('reply_num', '-', 1) }))
+      .where('id', '=', reply.comment_id)
+      .execute();
+    await addToCount(transaction, target, -1);
+    await notePostGone(transaction, { type: 'Reply', id });
+    if (reply.uid !== viewer.uid)
+      await noteAct(transaction, viewer, {
+        action: 'reply-deleted',
+        target: `reply:${id}`,
+        before: { ...target, uid: reply.uid, content: reply.content },
+      });
+    await events.publish(transaction, commentsTopic(target));
+  });
+}

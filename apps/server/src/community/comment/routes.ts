@@ -1,0 +1,87 @@
+import type { commentRoutes } from '@xiezhi/contract/routes/comment';
+import { moderatesAt } from '@xiezhi/rules';
+import { Failure, renaming } from '../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkSeen, findComment } from './find.ts';
+import { likeComment } from './like.ts';
+import { listComments, noComments } from './list.ts';
+import { openTarget, type Target, targetOf } from './place.ts';
+import { setQuestion } from './question.ts';
+import { removeComment, removeReply } from './remove.ts';
+import { readReplies } from './rows.ts';
+import { addComment, addReply, changeComment, changeReply } from './write.ts';
+
+export function commentHandlers(services: Services): Pick<HandlerTable, keyof typeof commentRoutes> {
+  const { db } = services;
+  const open = (viewer: Viewer | null, target: Target, now: Date) =>
+    openTarget(services, viewer, target, now, { forWriting: false });
+
+  return {
+    'GET /api/comments': async ({ query, viewer, now }) => {
+      const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
+      const opened = await open(viewer, targetOf({ did, cid }), now).catch((error: unknown) => {
+        // A post that is gone has no comments, which clients of old ask for beside the post itself.
+        if (error instanceof Failure && error.code === 'discussionNotFound') return null;
+        throw error;
+      });
+      const asked = { currentPage, limit, sort: sort ?? 'likes', before, focus, withDeleted } as const;
+      if (opened === null) return noComments(asked);
+      return listComments(services, opened, { ...asked, question: question ?? undefined });
+    },
+
+    'POST /api/comment': async ({ body: { content, did, cid }, viewer }) =>
+      addComment(services, viewer, targetOf({ did, cid }), content).catch(asBadTarget),
+
+    'PUT /api/comment': ({ body: { id, content }, viewer }) => changeComment(services, viewer, id, content),
+
+    'DELETE /api/comment': async ({ body: { id }, viewer, ip }) => {
+      await removeComment(services, { ...viewer, ip }, id);
+      return null;
+    },
+
+    'GET /api/comment-like': async ({ query: { cid, toLike }, viewer }) => {
+      await likeComment(services, viewer, cid, toLike);
+      return null;
+    },
+
+    'POST /api/comment-like': async ({ body: { cid, toLike }, viewer }) => {
+      await likeComment(services, viewer, cid, toLike);
+      return null;
+    },
+
+    'GET /api/reply': async ({ query: { commentId, cid, withDeleted, before }, viewer, now }) => {
+      const comment = await findComment(db, commentId, 'commentNotFound');
+      // A contest's comment is asked for in its contest, and others are not.
+      if ((comment.cid ?? 0) !== (cid ?? 0)) throw new Failure('commentNotFound');
+      const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
+        renaming('discussionNotFound', 'commentNotFound'),
+      );
+      await checkSeen(db, opened, commentId, 'commentNotFound');
+      const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
+      return readReplies(services, opened, commentId, { withDeleted: seesDeleted, before });
+    },
+
+    'POST /api/reply': ({ body: { reply, quoteId, quoteType }, viewer }) =>
+      addReply(services, viewer, { ...reply, quoteId, quoteType: quoteType ?? 'Comment' }),
+
+    'PUT /api/reply': ({ body: { id, content }, viewer }) => changeReply(services, viewer, id, content),
+
+    'DELETE /api/reply': async ({ body: { reply }, viewer, ip }) => {
+      await removeReply(services, { ...viewer, ip }, reply.id);
+      return null;
+    },
+
+    'PUT /api/contest-question': async ({ body: { version, ...body }, viewer, ip }) => {
+      await setQuestion(services, { ...viewer, ip }, { ...body, version: version ?? null });
+      return null;
+    },
+  };
+}
+
+/** To write to what is not there is a bad request; to read it is not. */
+function asBadTarget(error: unknown): never {
+  const isUnknown =
+    error instanceof Failure && (error.code === 'discussionNotFound' || error.code === 'contestNotFound');
+  throw isUnknown ? new Failure('commentTargetUnknown') : error;
+}

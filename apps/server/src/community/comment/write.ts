@@ -1,0 +1,293 @@
+import { repliesMax } from '@xiezhi/contract/limits/reply';
+import type { Comment, Reply } from '@xiezhi/contract/routes/comment';
+import { mayReplyTo } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { checkMayComment } from '../discussion/allowance.ts';
+import { plain, resolveMentions } from '../discussion/mentions.ts';
+import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
+import { noteSaid } from '../discussion/talk-event.ts';
+import { Failure, renaming } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { tell } from '../inbox/tell.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
+import { addToCount, lockComment, lockTarget } from './lock.ts';
+import { hears, type Named, openForNamed, type Said, tellNamed } from './named.ts';
+import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './place.ts';
+import { readComments, readReplies } from './rows.ts';
+
+type WriteServices = PlaceServices & Pick<Services, 'events' | 'formulas'>;
+
+/** Stores a comment; in a contest that runs it is a question, unless it is of who runs it. */
+export async function addComment(
+  services: WriteServices,
+  viewer: Viewer,
+  target: Target,
+  content: string,
+): Promise<Comment> {
+  const { db, clock, events } = services;
+  const now = clock();
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  if ('did' in target) await checkMayComment(services, viewer);
+  const mentions = await resolveMentions(db, content, viewer.uid);
+  const named = await openForNamed(services, opened, mentions, now);
+  const { authorUid } = opened;
+  const listener = authorUid !== null && (await hears(services, opened, authorUid, now)) ? authorUid : null;
+  const id = await db.transaction().execute(async (transaction) => {
+    await lockTarget(transaction, target);
+    const stored = await transaction
+      .insertInto('comment')
+      .values({
+        did: 'did' in target ? target.did : null,
+        cid: 'cid' in target ? target.cid : null,
+        uid: viewer.uid,
+        author_role: authorRoleAt(opened.standing),
+        is_manager: opened.manages,
+        content,
+        mentions,
+        question: opened.ownOnly ? 'asked' : null,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addToCount(transaction, target, 1, now);
+    await tellOfComment(services, transaction, viewer, opened, {
+      id: stored.id,
+      content,
+      named,
+      listener,
+    });
+    if ('did' in target)
+      await noteSaid(services, transaction, {
+        did: target.did,
+        commentId: stored.id,
+        replyId: null,
+        username: viewer.username,
+      });
+    await events.publish(transaction, commentsTopic(target));
+    return stored.id;
+  });
+  const [comment] = await readComments(services, opened, [id]);
+  if (!comment) throw new Failure('commentUnknown');
+  return comment;
+}
+
+interface NewText {
+  readonly id: number;
+  readonly content: string;
+  readonly named: Named;
+  /** The author of the post; null where there is none who sees it. */
+  readonly listener: string | null;
+}
+
+/** The author of the post is told, then those who are named. */
+async function tellOfComment(
+  services: WriteServices,
+  transaction: Kysely<Database>,
+  viewer: Viewer,
+  opened: OpenedTarget,
+  { id, content, named, listener }: NewText,
+): Promise<void> {
+  if (listener !== null)
+    await tell(services, transaction, {
+      kind: 'comment',
+      to: listener,
+      from: viewer.uid,
+      source: opened.source,
+      about: { type: 'Comment', id },
+      text: content,
+    });
+  const told = await namesOf(transaction, listener === null ? [] : [listener]);
+  await tellNamed(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, told);
+}
+
+async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom('app_user')
+    .where('uid', 'in', [...uids])
+    .select('username')
+    .execute();
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** A reply as a call sends it; whom it answers follows from what it quotes. */
+export interface NewReply {
+  readonly commentId: number;
+  readonly content: string;
+  readonly quoteType: 'Comment' | 'Reply';
+  readonly quoteId: number | undefined;
+}
+
+/** Stores a reply. Of who runs a contest it answers the question that it stands under. */
+export async function addReply(services: WriteServices, viewer: Viewer, reply: NewReply): Promise<Reply> {
+  const { db, clock, events } = services;
+  const { commentId, content, quoteType, quoteId } = reply;
+  const now = clock();
+  const comment = await findComment(db, commentId);
+  const target = targetOfRow(comment);
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true }).catch(
+    renaming('discussionNotFound', 'commentUnknown'),
+  );
+  await checkSeen(db, opened, commentId, 'commentUnknown');
+  if (!mayReplyTo(opened.standing, { uid: comment.uid, isManager: comment.is_manager }))
+    throw new Failure('managersTakeNoReply');
+  if ('did' in target) await checkMayComment(services, viewer);
+  const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
+  const mentions = await resolveMentions(db, content, viewer.uid);
+  const named = await openForNamed(services, opened, mentions, now);
+  // Under a post who is quoted hears of it, in a contest who asked.
+  const listener = 'did' in target ? quoted.uid : comment.uid;
+  const isHeard = await hears(services, opened, listener, now);
+  const id = await db.transaction().execute(async (transaction) => {
+    await lockTarget(transaction, target);
+    const { question, reply_num: count } = await lockComment(transaction, commentId);
+    if (count >= repliesMax) throw new Failure('repliesFull', { most: repliesMax });
+    const stored = await transaction
+      .insertInto('reply')
+      .values({
+        comment_id: commentId,
+        uid: viewer.uid,
+        author_role: authorRoleAt(opened.standing),
+        is_manager: opened.manages,
+        to_uid: quoted.uid,
+        quote_id: quoteType === 'Reply' ? (quoteId ?? null) : null,
+        content,
+        mentions,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const isAnswer = opened.manages && question === 'asked';
+    await transaction
+      .updateTable('comment')
+      .set((eb) => ({ reply_num: eb('reply_num', '+', 1) }))
+      .$if(isAnswer, (update) => update.set({ question: 'answered' }))
+      .where('id', '=', commentId)
+      .execute();
+    await addToCount(transaction, target, 1, now);
+    if ('cid' in target) {
+      if (isAnswer && isHeard) await tellAnswer(services, transaction, listener, opened);
+    } else {
+      if (isHeard)
+        await tell(services, transaction, {
+          kind: 'reply',
+          to: listener,
+          from: viewer.uid,
+          source: opened.source,
+          about: { type: 'Reply', id: stored.id },
+          text: content,
+          quote: {
+            type: quoteType,
+            id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
+            name: quoted.username,
+            answered: quoted.answered,
+            text: quoted.content,
+          },
+        });
+      await noteSaid(services, transaction, {
+        did: target.did,
+        commentId,
+        replyId: stored.id,
+        username: viewer.username,
+      });
+    }
+    // Who asked is told of the answer already, and who is quoted under a post of the reply.
+    const told = 'did' in target || isAnswer ? [listener] : [];
+    const said = { commentId, replyId: stored.id };
+    await tellNamed(services, transaction, viewer, opened, said, named, await namesOf(transaction, told));
+    await events.publish(transaction, commentsTopic(target));
+    return stored.id;
+  });
+  const [found] = await readReplies(services, opened, commentId, { only: id });
+  if (!found) throw new Failure('commentUnknown');
+  return found;
+}
+
+/** Who asked a question in a contest may be at its problems: the answer is told there too. */
+async function tellAnswer(
+  services: WriteServices,
+  transaction: Kysely<Database>,
+  to: string,
+  { source, url }: OpenedTarget,
+): Promise<void> {
+  const link = `[${plain(source.title)}](${url})`;
+  await tell(services, transaction, {
+    kind: 'mine',
+    to,
+    texts: {
+      'zh-CN': { title: '你的提问已得到回答', content: `你在比赛 ${link} 中的提问已得到回答。` },
+      'en-US': {
+        title: 'Your question has been answered',
+        content: `Your question in the contest ${link} has been answered.`,
+      },
+    },
+  });
+}
+
+/** Changes one's own comment. */
+export async function changeComment(
+  services: WriteServices,
+  viewer: Viewer,
+  id: number,
+  content: string,
+): Promise<Comment> {
+  const before = await findComment(services.db, id);
+  const said = { commentId: id, replyId: null };
+  const opened = await changeText(services, viewer, before, { said, content });
+  const [comment] = await readComments(services, opened, [id]);
+  if (!comment) throw new Failure('commentUnknown');
+  return comment;
+}
+
+/** Changes one's own reply. */
+export async function changeReply(
+  services: WriteServices,
+  viewer: Viewer,
+  id: number,
+  content: string,
+): Promise<Reply> {
+  const before = await findReply(services.db, id);
+  const said = { commentId: before.comment_id, replyId: id };
+  const opened = await changeText(services, viewer, before, { said, content });
+  const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
+  if (!reply) throw new Failure('replyUnknown');
+  return reply;
+}
+
+/** Words that are changed reach those whom they name now and did not before. */
+async function changeText(
+  services: WriteServices,
+  viewer: Viewer,
+  before: Parameters<typeof targetOfRow>[0] & { readonly mentions: readonly string[] },
+  { said, content }: { readonly said: Said; readonly content: string },
+): Promise<OpenedTarget> {
+  const { db, clock, events } = services;
+  const target = targetOfRow(before);
+  const now = clock();
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  const mentions = await resolveMentions(db, content, viewer.uid);
+  const named = await openForNamed(services, opened, mentions, now);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable(said.replyId === null ? 'comment' : 'reply')
+      .set({ content, mentions, modified_at: now })
+      .where('id', '=', said.replyId ?? said.commentId)
+      .where('hidden_at', 'is', null)
+      .execute();
+    // What was answered for all is read by all: other words are looked at first by who runs the contest.
+    if (opened.ownOnly && said.replyId === null)
+      await transaction
+        .updateTable('comment')
+        .set({ question: 'asked' })
+        .where('id', '=', said.commentId)
+        .where('question', '=', 'broadcast')
+        .execute();
+    await tellNamed(services, transaction, viewer, opened, said, named, new Set(before.mentions));
+    await events.publish(transaction, commentsTopic(target));
+  });
+  return opened;
+}

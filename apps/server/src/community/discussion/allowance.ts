@@ -1,0 +1,94 @@
+import { hasAbility, isModerator, type Person, siteRank } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+
+type AllowanceServices = Pick<Services, 'db' | 'site' | 'clock'>;
+
+/**
+ * What posting and commenting need, and how much of it somebody has; staff are held by none of it.
+ * @param gid the group where they mean to post; null: on the site. Posts of a day are counted apart there and here
+ */
+export async function allowanceOf(
+  { db, site, clock }: AllowanceServices,
+  person: Person,
+  gid: number | null,
+) {
+  const values = await site.get();
+  const [accepted, postsToday] = await Promise.all([
+    acceptedOf(db, person.uid),
+    postsOfDay(db, { uid: person.uid, gid }, clock(), values.timeZone),
+  ]);
+  const isFree = isModerator({ person });
+  const acceptedToPost = isFree ? 0 : values.acceptedToDiscuss;
+  const acceptedToComment = isFree ? 0 : values.acceptedToComment;
+  const postsPerDay = values.discussionsPerDay;
+  return {
+    accepted,
+    acceptedToPost,
+    acceptedToComment,
+    postsToday,
+    postsPerDay,
+    can: {
+      post:
+        hasAbility({ person }, 'discussion_add') &&
+        accepted >= acceptedToPost &&
+        (isFree || postsToday < postsPerDay),
+      comment: hasAbility({ person }, 'comment_add') && accepted >= acceptedToComment,
+      pin: isFree,
+      editCategories: siteRank({ person }) === 'root',
+    },
+  };
+}
+
+/** Throws Failure `discussionNeedsAccepted`, `discussionsPerDay`. Within the transaction that stores the post: two at once follow each other. */
+export async function checkMayPost(
+  { site, clock }: AllowanceServices,
+  transaction: Kysely<Database>,
+  person: Person,
+  gid: number | null,
+): Promise<void> {
+  if (isModerator({ person })) return;
+  const values = await site.get();
+  await sql`select from app_user where uid = ${person.uid} for no key update`.execute(transaction);
+  const accepted = await acceptedOf(transaction, person.uid);
+  if (accepted < values.acceptedToDiscuss)
+    throw new Failure('discussionNeedsAccepted', { needed: values.acceptedToDiscuss, accepted });
+  const today = await postsOfDay(transaction, { uid: person.uid, gid }, clock(), values.timeZone);
+  if (today >= values.discussionsPerDay)
+    throw new Failure('discussionsPerDay', { most: values.discussionsPerDay });
+}
+
+/** Throws Failure `commentNeedsAccepted`. */
+export async function checkMayComment({ db, site }: AllowanceServices, person: Person): Promise<void> {
+  if (isModerator({ person })) return;
+  const { acceptedToComment: needed } = await site.get();
+  const accepted = await acceptedOf(db, person.uid);
+  if (accepted < needed) throw new Failure('commentNeedsAccepted', { needed, accepted });
+}
+
+/** Different problems that somebody has solved in the bank. */
+async function acceptedOf(db: Kysely<Database>, uid: string): Promise<number> {
+  const row = await db.selectFrom('user_counter').where('uid', '=', uid).select('ac').executeTakeFirst();
+  return row?.ac ?? 0;
+}
+
+/**
+ * Posts since midnight of the site, deleted ones too: deleting gains nothing. Those in groups are counted together, apart
+ * from those on the site.
+ */
+async function postsOfDay(
+  db: Kysely<Database>,
+  { uid, gid }: { readonly uid: string; readonly gid: number | null },
+  now: Date,
+  timeZone: string,
+): Promise<number> {
+  const area = gid === null ? sql`gid is null` : sql`gid is not null`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from discussion where uid = ${uid} and ${area}
+      and created_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

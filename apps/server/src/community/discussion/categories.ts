@@ -1,0 +1,116 @@
+import type { DiscussionCategory } from '@xiezhi/contract/routes/discussion';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { laterThan } from '../../platform/database/later-than.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+/** An entry as root sends it; one that is there and has no name stays as it is. */
+export interface SentCategory {
+  readonly id?: number | undefined;
+  readonly name?: string | null | undefined;
+  readonly english?: string | null | undefined;
+}
+
+/** In the order that root gave them. */
+export async function listCategories(db: Kysely<Database>): Promise<DiscussionCategory[]> {
+  const rows = await db
+    .selectFrom('discussion_category')
+    .select(['id', 'name', 'english', 'created_at', 'modified_at'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, english, created_at, modified_at }) => ({
+    id,
+    name,
+    english,
+    gmtCreate: created_at.toISOString(),
+    gmtModified: modified_at.toISOString(),
+  }));
+}
+
+/** Changes with every saving. */
+function versionOf(rows: readonly DiscussionCategory[]): string {
+  const moments = rows.map(({ gmtModified }) => gmtModified);
+  return moments.toSorted().at(-1) ?? 'none';
+}
+
+/**
+ * Makes the list sent the list there is. Throws Failure `discussionCategoryInUse` where one that it lacks holds posts,
+ * `discussionCategoryTwice`, and with a version `changedMeanwhile` where it is not that of the list.
+ */
+export async function setCategories(
+  db: Kysely<Database>,
+  by: Actor,
+  sent: readonly SentCategory[],
+  now: Date,
+  version: string | null = null,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table discussion_category in share row exclusive mode`.execute(transaction);
+    const before = await listCategories(transaction);
+    if (version !== null && version !== versionOf(before)) throw new Failure('changedMeanwhile');
+    const known = new Map(before.map((row) => [row.id, row]));
+    // An id that nothing has is of a list that is out of date: the entry is a new one.
+    const entries = sent
+      .map((entry) => ({ ...entry, former: entry.id === undefined ? undefined : known.get(entry.id) }))
+      .filter(({ name, former }) => Boolean(name) || former !== undefined);
+    checkNames(entries.map(({ name, former }) => name || (former?.name ?? '')));
+    const newest = new Date(Math.max(...before.map(({ gmtModified }) => Date.parse(gmtModified)), 0));
+    const modified = laterThan(newest, now);
+    const kept = new Set(entries.map(({ former }) => former?.id));
+    for (const row of before) if (!kept.has(row.id)) await removeCategory(transaction, row);
+    for (const [position, { name, english, former }] of entries.entries()) {
+      const values = {
+        name: name || (former?.name ?? ''),
+        english: english === undefined ? (former?.english ?? null) : english || null,
+        position,
+        modified_at: modified,
+      };
+      if (former)
+        await transaction
+          .updateTable('discussion_category')
+          .set(values)
+          .where('id', '=', former.id)
+          .execute();
+      else
+        await transaction
+          .insertInto('discussion_category')
+          .values({ ...values, created_at: now })
+          .execute();
+    }
+    await noteAct(transaction, by, {
+      action: 'discussion-categories',
+      target: 'discussion-category:all',
+      before: namesOf(before),
+      after: namesOf(await listCategories(transaction)),
+    });
+  });
+}
+
+function namesOf(rows: readonly DiscussionCategory[]): string[] {
+  return rows.map(({ id, name }) => `${id} ${name}`);
+}
+
+function checkNames(names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name.toLowerCase())) throw new Failure('discussionCategoryTwice', { name });
+    seen.add(name.toLowerCase());
+  }
+}
+
+/** Deleted posts count as well: they may come back. */
+async function removeCategory(
+  transaction: Kysely<Database>,
+  { id, name }: Pick<DiscussionCategory, 'id' | 'name'>,
+): Promise<void> {
+  const post = await transaction
+    .selectFrom('discussion')
+    .where('category_id', '=', id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (post) throw new Failure('discussionCategoryInUse', { name });
+  await transaction.deleteFrom('discussion_category').where('id', '=', id).execute();
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { intervals, type Locale } from '@xiezhi/contract/limits';
+import type { DiscussionDetail } from '@xiezhi/contract/routes/discussion';
+import type { Person } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPost, openPost, type PlaceServices } from './place.ts';
+import { presentPost, readPosts } from './posts.ts';
+
+/** Who looks: a user, or a visitor by the address. */
+interface Looking {
+  readonly person: Person | null;
+  readonly ip: string;
+  readonly locale: Locale;
+}
+
+/** A post for somebody who sees it; counts the view. Throws Failure as `openPost` does, and `groupPostLogin`. */
+export async function readPost(
+  services: PlaceServices & Pick<Services, 'formulas' | 'settings'>,
+  did: number,
+  { person, ip, locale }: Looking,
+): Promise<DiscussionDetail> {
+  const { db, formulas, clock, settings } = services;
+  if (person === null && (await findPost(db, person, did)).gid !== null) throw new Failure('groupPostLogin');
+  const { standing } = await openPost(services, person, did, 'read');
+  const viewer = person?.uid ?? digestOf(settings.secret, ip);
+  await countView(db, did, viewer, clock());
+  const [row] = await readPosts(db, person, [did], locale);
+  if (!row) throw new Failure('discussionNotFound');
+  const [[ofContent = []], category, like] = await Promise.all([
+    formulas.of([row.content], { author: row.uid }),
+    db
+      .selectFrom('discussion_category')
+      .where('id', '=', row.category_id)
+      .select(['name', 'english'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('discussion_like')
+      .where('did', '=', did)
+      .where('uid', '=', person?.uid ?? '')
+      .select('did')
+      .executeTakeFirst(),
+  ]);
+  return {
+    ...presentPost(row, standing),
+    content: row.content,
+    formulas: [...ofContent],
+    mentions: row.mentions,
+    categoryName: category.name,
+    categoryEnglish: category.english,
+    hasLike: like ? true : null,
+  };
+}
+
+/** Counts a viewer once in ten minutes, however many of their requests come at once. */
+async function countView(db: Kysely<Database>, did: number, viewer: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - intervals.discussionView);
+  await sql`
+    with seen as (
+      insert into discussion_view as known (did, viewer, at) values (${did}, ${viewer}, ${now})
+      on conflict (did, viewer) do update set at = excluded.at where known.at <= ${before}
+      returning did
+    )
+    update discussion set view_num = view_num + 1 from seen where discussion.id = seen.did`.execute(db);
+}
+
+/** Addresses are not kept as they are. */
+function digestOf(secret: Uint8Array, ip: string): string {
+  return createHash('sha256').update(secret).update(addressKey(ip)).digest('hex').slice(0, 32);
+}

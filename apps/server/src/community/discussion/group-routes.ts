@@ -1,0 +1,54 @@
+import type { groupDiscussionRoutes } from '@xiezhi/contract/routes/group-discussion';
+import { openGroup } from '../../scopes/group/place.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { createPostList } from './list.ts';
+import { standingAmongPosts } from './place.ts';
+import { checkGroupsTalk, checkPostOfGroup } from './policy.ts';
+import { changePost, createPost, deletePost } from './write.ts';
+
+/** Posts in the scope of a group, by the same services as those of the site. */
+export function groupDiscussionHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof groupDiscussionRoutes> {
+  const { db } = services;
+  const list = createPostList(db);
+
+  return {
+    'GET /api/group/get-discussion-list': async ({ query, viewer, locale }) => {
+      await checkGroupsTalk(services);
+      await openGroup(services, viewer, query.gid, 'member');
+      const { pid, cid, onlyMine, sort, ...asked } = query;
+      const standing = await standingAmongPosts(services, viewer, query.gid);
+      const uid = onlyMine ? viewer.uid : undefined;
+      const filter = { category: cid, problem: pid || undefined, uid, sort: sort ?? 'newest' };
+      return list({ ...asked, ...filter, state: 'normal' }, standing, locale);
+    },
+
+    'GET /api/group/get-admin-discussion-list': async ({ query, viewer, locale }) => {
+      await checkGroupsTalk(services);
+      await openGroup(services, viewer, query.gid, 'admin');
+      const standing = await standingAmongPosts(services, viewer, query.gid);
+      return list({ ...query, state: query.state ?? undefined, sort: 'newest' }, standing, locale);
+    },
+
+    'POST /api/group/discussion': async ({ body, viewer }) => {
+      await checkGroupsTalk(services);
+      await openGroup(services, viewer, body.gid, 'member');
+      await createPost(services, viewer, body);
+      return null;
+    },
+
+    'PUT /api/group/discussion': async ({ body, viewer, ip }) => {
+      const { id, version, status, ...words } = body;
+      await changePost(services, { ...viewer, ip }, id, version ?? null, words, status ?? null);
+      return null;
+    },
+
+    'DELETE /api/group/discussion': async ({ query: { did }, viewer, ip }) => {
+      await checkPostOfGroup(services, viewer, did);
+      await deletePost(services, { ...viewer, ip }, did);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Viewer } from '../../platform/http/handler.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { tell } from '../inbox/tell.ts';
+import type { Services } from '../../platform/services.ts';
+import { hearsOfPost, openPost, type PlaceServices } from './place.ts';
+import { toggleLike } from './toggle-like.ts';
+
+/**
+ * Likes a post or takes it back; asked twice it is done once. The row of the post is locked first, so that the count
+ * is exact however many click at once. Throws Failure as `openPost` does.
+ */
+export async function likePost(
+  services: PlaceServices & Pick<Services, 'events'>,
+  viewer: Viewer,
+  did: number,
+  toLike: boolean,
+): Promise<void> {
+  const { post } = await openPost(services, viewer, did, 'write');
+  const isHeard = await hearsOfPost(services, post);
+  await services.db.transaction().execute(async (transaction) => {
+    const there = await transaction
+      .selectFrom('discussion')
+      .where('id', '=', did)
+      .where('hidden_at', 'is', null)
+      .select('id')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!there) throw new Failure('discussionNotFound');
+    const isChanged = await toggleLike(transaction, 'post', { id: did, uid: viewer.uid, toLike });
+    if (!isChanged || !toLike || !isHeard) return;
+    const source = { type: 'Discussion', id: did, gid: post.gid, title: post.title } as const;
+    await tell(services, transaction, { kind: 'like', to: post.uid, from: viewer.uid, source, about: null });
+  });
+}

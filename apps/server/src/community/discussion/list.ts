@@ -1,0 +1,118 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { DiscussionRow } from '@xiezhi/contract/routes/discussion';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { hasAbility, type Person, type Standing } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { isProblemSeen } from '../../problems/problem/seen.ts';
+import { presentPost, readPosts } from './posts.ts';
+
+export interface PostQuery extends Paging {
+  /** Posts of this group; null: of the site; undefined: of both, for staff. */
+  readonly gid: number | null | undefined;
+  /** Undefined: in every state but deleted, for staff. */
+  readonly state: 'normal' | 'disabled' | 'deleted' | undefined;
+  readonly category?: number | undefined;
+  /** Display id of a problem, exactly. */
+  readonly problem?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly sort: 'newest' | 'active' | 'likes';
+}
+
+/** Most posts that are looked at for one word in a title or description. */
+const foundMax = 5000;
+/** Totals of so many rows are kept for some seconds. */
+const manyPosts = 1000;
+
+/** Pinned posts, then the others in the order asked for. The numbers of a page come from an index, its rows after. */
+export function createPostList(db: Kysely<Database>) {
+  const totals = createSlowCache<number>((total) => total >= manyPosts);
+
+  return async function list(
+    query: PostQuery,
+    standing: Standing,
+    locale: Locale,
+  ): Promise<Page<DiscussionRow>> {
+    const person = whoLooks(query, standing);
+    const filter = JSON.stringify({ ...query, currentPage: 0, limit: 0, sort: '', person: person?.uid });
+    const [ids, total] = await Promise.all([
+      postIds(query, person).execute(db),
+      totals.get(filter, () => count(db, query, person)),
+    ]);
+    const rows = await readPosts(
+      db,
+      standing.person,
+      ids.rows.map(({ id }) => id),
+      locale,
+    );
+    const records = rows.map((row) => presentPost(row, standing));
+    return pageOf(records, { value: total, isEstimated: false }, query);
+  };
+}
+
+/** On whom it depends what a list has; null: all have the same, so that they share its total. */
+function whoLooks({ gid, uid }: PostQuery, standing: Standing): Person | null {
+  const { person } = standing;
+  const isOwn = uid !== undefined && uid === person?.uid;
+  return gid !== null || isOwn || hasAbility(standing, 'problem_admin') ? person : null;
+}
+
+/** The numbers of one page. */
+export function postIds(query: PostQuery, person: Person | null): RawBuilder<{ id: number }> {
+  const { currentPage, limit } = query;
+  return sql<{ id: number }>`select id from discussion where ${conditionOf(query, person)}
+    order by ${orders[query.sort]} limit ${limit} offset ${(currentPage - 1) * limit}`;
+}
+
+const orders = {
+  newest: sql`is_pinned desc, created_at desc, id desc`,
+  active: sql`is_pinned desc, active_at desc, id desc`,
+  likes: sql`is_pinned desc, like_num desc, id desc`,
+} as const;
+
+async function count(db: Kysely<Database>, query: PostQuery, person: Person | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from discussion where ${conditionOf(query, person)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function conditionOf(
+  { gid, state, category, problem, uid, keyword }: PostQuery,
+  person: Person | null,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [
+    state === 'deleted' ? sql`hidden_at is not null` : sql`hidden_at is null`,
+  ];
+  // The words of one's own posts stay with their author, whatever becomes of the problem.
+  if (uid === undefined || uid !== person?.uid) conditions.push(isProblemSeen(person, 'discussion'));
+  if (gid !== undefined) conditions.push(gid === null ? sql`gid is null` : sql`gid = ${gid}`);
+  // Written out, as the indexes of the lists have it.
+  if (state === 'normal') conditions.push(sql`status = 0`);
+  if (state === 'disabled') conditions.push(sql`status = 1`);
+  if (category !== undefined) conditions.push(sql`category_id = ${category}`);
+  if (problem !== undefined)
+    conditions.push(sql`pid = (select id from problem where lower(display_id) = ${problem.toLowerCase()}
+      and hidden_at is null limit 1)`);
+  if (uid !== undefined) conditions.push(sql`uid = ${uid}`);
+  if (keyword !== undefined) conditions.push(sql`id in (${matching(keyword)})`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Posts with the word in title, description or author's name, or with this number. Pairs of signs are indexed. */
+function matching(keyword: string): RawBuilder<unknown> {
+  const word = keyword.toLowerCase();
+  const pattern = containsPattern(word);
+  const hasPairs = Array.from(word).length > 1;
+  const within = (column: 'title' | 'description') => {
+    const text = sql.ref(column);
+    const pairs = hasPairs ? sql`text_pairs(${text}) @> text_pairs(${word}) and` : sql``;
+    return sql`(select id from discussion where ${pairs} lower(${text}) like ${pattern} limit ${foundMax})`;
+  };
+  const byNumber = /^\d{1,15}$/.test(word) ? sql`union all select ${Number(word)}::bigint` : sql``;
+  return sql`${within('title')} union all ${within('description')}
+    union all (select written.id from app_user join discussion written on written.uid = app_user.uid
+      where username_key like ${pattern} limit ${foundMax}) ${byNumber}`;
+}

@@ -1,0 +1,95 @@
+import type { Viewer } from '../../platform/http/handler.ts';
+import { noteAct } from '../../identity/audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { noteSourceBack } from '../inbox/gone.ts';
+import { isProblemSeen } from '../../problems/problem/seen.ts';
+import type { Services } from '../../platform/services.ts';
+import { publishPosts } from './live-topics.ts';
+import { hidePost } from './write.ts';
+
+type Acting = Viewer & { readonly ip: string };
+
+/** What staff set; absent parts stay as they are. */
+export interface PostState {
+  readonly status?: 0 | 1 | null | undefined;
+  readonly topPriority?: boolean | null | undefined;
+}
+
+/** Throws Failure `discussionNotFound`, also for a post about a problem that `by` does not see. */
+export async function setPostState(
+  services: Pick<Services, 'db' | 'events'>,
+  by: Acting,
+  did: number,
+  { status, topPriority }: PostState,
+): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('discussion')
+      .where('id', '=', did)
+      .where('hidden_at', 'is', null)
+      .where(isProblemSeen(by, 'discussion'))
+      .select(['status', 'is_pinned', 'gid'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Failure('discussionNotFound');
+    const { gid, ...state } = before;
+    const after = { status: status ?? state.status, is_pinned: topPriority ?? state.is_pinned };
+    await transaction.updateTable('discussion').set(after).where('id', '=', did).execute();
+    await noteAct(transaction, by, {
+      action: 'discussion-changed',
+      target: `discussion:${did}`,
+      before: state,
+      after,
+    });
+    await publishPosts(services, transaction, gid);
+  });
+}
+
+/**
+ * Deletes posts of anybody; those of them that are gone already, or about problems that `by` does not see, are left. Throws Failure
+ * `discussionNotFound` where all are.
+ */
+export async function deletePosts(
+  services: Pick<Services, 'db' | 'clock' | 'events'>,
+  by: Acting,
+  dids: readonly number[],
+): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
+    const there = await transaction
+      .selectFrom('discussion')
+      .where('id', 'in', [...new Set(dids)])
+      .where('hidden_at', 'is', null)
+      .where(isProblemSeen(by, 'discussion'))
+      .select('id')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (there.length === 0) throw new Failure('discussionNotFound');
+    for (const { id } of there) await hidePost(services, transaction, by, id);
+  });
+}
+
+/** Throws Failure `discussionNotFound`, also for one that is not deleted. */
+export async function restorePost(
+  services: Pick<Services, 'db' | 'events'>,
+  by: Acting,
+  did: number,
+): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('discussion')
+      .set({ hidden_at: null, hidden_by: null })
+      .where('id', '=', did)
+      .where('hidden_at', 'is not', null)
+      .returning(['title', 'gid'])
+      .executeTakeFirst();
+    if (!row) throw new Failure('discussionNotFound');
+    await noteSourceBack(transaction, { type: 'Discussion', id: did });
+    await noteAct(transaction, by, {
+      action: 'discussion-restored',
+      target: `discussion:${did}`,
+      detail: { title: row.title },
+    });
+    await publishPosts(services, transaction, row.gid);
+  });
+}

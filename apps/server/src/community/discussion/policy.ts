@@ -1,0 +1,42 @@
+import { mayEditPost } from '@xiezhi/rules';
+import { openGroup } from '../../scopes/group/place.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { findPost, type PlaceServices, standAtKnownPost, talkSwitches } from './place.ts';
+
+/** Whether somebody may change the words of a post. Throws Failure `discussionNotFound`, `discussionNotYours`. */
+export async function checkPostOwner(
+  services: PlaceServices,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  const { post, standing } = await standAtKnownPost(services, viewer, Number(name));
+  if (!mayEditPost(standing, post)) throw new Failure('discussionNotYours');
+}
+
+/** Likewise for a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
+export async function checkGroupPostOwner(
+  services: PlaceServices,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  await checkPostOfGroup(services, viewer, Number(name));
+  await checkPostOwner(services, viewer, name);
+}
+
+/**
+ * Whether a post is one of a group that somebody belongs to. Throws Failure `groupDiscussionsClosed`, `discussionNotFound`,
+ * `discussionNotOfGroup`, `groupNotFound`, `groupMembersOnly`.
+ */
+export async function checkPostOfGroup(services: PlaceServices, viewer: Viewer, did: number): Promise<void> {
+  await checkGroupsTalk(services);
+  const { gid } = await findPost(services.db, viewer, did);
+  if (gid === null) throw new Failure('discussionNotOfGroup');
+  await openGroup(services, viewer, gid, 'member');
+}
+
+/** Existing clients learn from the HTTP code that the area is closed. Throws Failure `groupDiscussionsClosed`. */
+export async function checkGroupsTalk(services: Pick<PlaceServices, 'site'>): Promise<void> {
+  const { isGroupOpen } = await talkSwitches(services);
+  if (!isGroupOpen) throw new Failure('groupDiscussionsClosed');
+}

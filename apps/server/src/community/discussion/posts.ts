@@ -1,0 +1,97 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { AuthorRole, DiscussionRow } from '@xiezhi/contract/routes/discussion';
+import { type Person, postRights, type Standing } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { isProblemSeen } from '../../problems/problem/seen.ts';
+
+/** A post as it is shown, with its author as they are now. */
+export interface PostRow {
+  readonly id: number;
+  readonly category_id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly mentions: string[];
+  readonly display_id: string | null;
+  /** Whether the viewer sees the problem that it is about; true where it is about none. */
+  readonly is_problem_seen: boolean;
+  /** Null also for a problem that the viewer does not see at present. */
+  readonly problem_title: string | null;
+  readonly gid: number | null;
+  readonly uid: string;
+  readonly author_role: AuthorRole;
+  readonly is_pinned: boolean;
+  readonly status: number;
+  readonly like_num: number;
+  readonly view_num: number;
+  readonly comment_num: number;
+  readonly created_at: Date;
+  readonly modified_at: Date;
+  readonly active_at: Date;
+  readonly hidden_at: Date | null;
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly title_name: string | null;
+  readonly title_color: string | null;
+}
+
+/** Posts of these numbers, in this order. */
+export async function readPosts(
+  db: Kysely<Database>,
+  person: Person | null,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostRow>`
+    select post.id, category_id, post.title, post.description, post.content, mentions, problem.display_id,
+      is_problem_seen, case when is_problem_seen then coalesce(text.title, fallback.title) end as problem_title,
+      post.gid, post.uid, author_role, is_pinned, post.status, like_num, view_num, comment_num,
+      post.created_at, post.modified_at, active_at, post.hidden_at, username, avatar, title_name, title_color
+    from discussion post
+    cross join lateral (select ${isProblemSeen(person, 'post')} as is_problem_seen) seen
+    join app_user on app_user.uid = post.uid
+    left join problem on problem.id = post.pid
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback
+      on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    where post.id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What lists and the page of a post say alike; the words of it are for whoever may change them there. */
+export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
+  const post = { uid: row.uid, isDisabled: row.status === 1, isProblemHidden: !row.is_problem_seen };
+  const rights = postRights(standing, post);
+  return {
+    id: row.id,
+    categoryId: row.category_id,
+    title: row.title,
+    description: row.description,
+    // Those who run a group are sent the words, which their clients send back when they pin a post.
+    content: standing.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
+    // Who wrote a post knows what the problem was called; what it is called now, only who sees it.
+    pid: row.is_problem_seen ? row.display_id : null,
+    problemTitle: row.problem_title,
+    uid: row.uid,
+    author: row.username,
+    avatar: row.avatar,
+    role: row.author_role,
+    titleName: row.title_name,
+    titleColor: row.title_color,
+    viewNum: row.view_num,
+    likeNum: row.like_num,
+    commentNum: row.comment_num,
+    topPriority: row.is_pinned,
+    status: row.status,
+    gid: row.gid,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+    gmtActive: row.active_at.toISOString(),
+    isEdited: row.modified_at > row.created_at,
+    isDeleted: row.hidden_at !== null,
+    can: rights,
+  };
+}

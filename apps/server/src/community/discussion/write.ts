@@ -1,0 +1,262 @@
+import { limits } from '@xiezhi/contract/limits';
+import { areaRefusal, mayDeletePost, moderatesAt, type Standing } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import { noteAct } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { noteSourceGone } from '../inbox/gone.ts';
+import { openProblem } from '../../problems/problem/policy.ts';
+import { seesProblem } from '../../problems/problem/seen.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkMayPost } from './allowance.ts';
+import { publishPosts } from './live-topics.ts';
+import { resolveMentions, tellMentions, withPeople } from './mentions.ts';
+import {
+  authorRoleAt,
+  type PlaceServices,
+  standAtKnownPost,
+  standingAmongPosts,
+  talkSwitches,
+} from './place.ts';
+import { notePost } from './talk-event.ts';
+
+type WriteServices = PlaceServices & Pick<Services, 'events'>;
+
+/** The words of a post. */
+export interface PostWords {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly categoryId: number;
+  /** Kept of who moderates there alone; null and absent: as it was. */
+  readonly topPriority?: boolean | null | undefined;
+}
+
+export interface NewPost extends PostWords {
+  /** Display id of the problem that it is about; null: of none. */
+  readonly pid: string | null;
+  readonly gid?: number | undefined;
+}
+
+/** Where a post can be read. */
+export function addressOf({ id, gid }: { readonly id: number; readonly gid: number | null }): string {
+  return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
+}
+
+/** Stores a post; answers its number. A post about a group's problem is the group's. */
+export async function createPost(services: WriteServices, viewer: Viewer, post: NewPost): Promise<number> {
+  const { db, clock } = services;
+  checkTitle(post.title, post.pid);
+  const asked = await standingAmongPosts(services, viewer, post.gid ?? null);
+  await checkArea(services, asked);
+  const problem = post.pid === null ? null : await openProblem(services, viewer, { displayId: post.pid });
+  const gid = problem?.isGroup ? problem.gid : (post.gid ?? null);
+  const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
+  await checkArea(services, standing);
+  const mentions = await resolveMentions(db, post.content, viewer.uid);
+  const told = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    await checkMayPost(services, transaction, viewer, gid);
+    await checkCategory(transaction, post.categoryId);
+    const { id } = await transaction
+      .insertInto('discussion')
+      .values({
+        ...wordsOf(post),
+        mentions,
+        pid: problem?.id ?? null,
+        gid,
+        uid: viewer.uid,
+        author_role: authorRoleAt(standing),
+        is_pinned: moderatesAt(standing) && post.topPriority === true,
+        created_at: now,
+        modified_at: now,
+        active_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellMentions(services, transaction, viewer, told, new Set(), {
+      title: post.title,
+      url: addressOf({ id, gid }),
+      source: { type: 'Discussion', id },
+    });
+    await notePost(services, transaction, id);
+    await publishPosts(services, transaction, gid);
+    return id;
+  });
+}
+
+/**
+ * Changes the words of a post for somebody who may.
+ * @param version `gmtModified` of what was edited; null: write over whatever is there
+ * @param status 1 disables the post, of whoever moderates there alone; null: as it was
+ * Throws Failure `changedMeanwhile`, `discussionNotFound` and what keeps them out.
+ */
+export async function changePost(
+  services: WriteServices,
+  viewer: Viewer & { readonly ip: string },
+  did: number,
+  version: string | null,
+  words: PostWords,
+  status: 0 | 1 | null = null,
+): Promise<void> {
+  const { db, clock } = services;
+  const { post, standing } = await standAtKnownPost(services, viewer, did);
+  await checkArea(services, standing);
+  const mentions = await resolveMentions(db, words.content, viewer.uid);
+  const told = await namesThatSee(services, post, mentions);
+  await db.transaction().execute(async (transaction) => {
+    const before = await lockPost(transaction, did);
+    if (version !== null && version !== before.modified_at.toISOString())
+      throw new Failure('changedMeanwhile');
+    checkTitle(words.title, before.display_id);
+    await checkCategory(transaction, words.categoryId);
+    await transaction
+      .updateTable('discussion')
+      .set({
+        ...wordsOf(words),
+        mentions,
+        ...(moderatesAt(standing) && {
+          is_pinned: words.topPriority ?? before.is_pinned,
+          status: status ?? before.status,
+        }),
+        // Who pins or disables a post does not edit it.
+        ...(isSame(before, wordsOf(words))
+          ? {}
+          : { modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)) }),
+      })
+      .where('id', '=', did)
+      .execute();
+    if (post.uid !== viewer.uid)
+      await noteAct(transaction, viewer, {
+        action: 'discussion-changed',
+        target: `discussion:${did}`,
+        before: { title: before.title, content: before.content, status: before.status },
+        after: { title: words.title, status: status ?? before.status },
+      });
+    await tellMentions(services, transaction, viewer, told, new Set(before.mentions), {
+      title: words.title,
+      url: addressOf(post),
+      source: { type: 'Discussion', id: did },
+    });
+    await publishPosts(services, transaction, post.gid);
+  });
+}
+
+/** Deletes a post for its author or a moderator. Throws Failure `discussionNotFound`, `discussionDeleteNotYours`. */
+export async function deletePost(
+  services: WriteServices,
+  viewer: Viewer & { readonly ip: string },
+  did: number,
+): Promise<void> {
+  const { post, standing } = await standAtKnownPost(services, viewer, did);
+  await checkArea(services, standing);
+  if (!mayDeletePost(standing, post)) throw new Failure('discussionDeleteNotYours');
+  await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));
+}
+
+/** Takes a post away; it stays for root. Noted where it is somebody else's. Throws Failure `discussionNotFound`. */
+export async function hidePost(
+  services: Pick<Services, 'clock' | 'events'>,
+  transaction: Kysely<Database>,
+  by: { readonly uid: string; readonly ip: string },
+  did: number,
+): Promise<void> {
+  const before = await lockPost(transaction, did);
+  await transaction
+    .updateTable('discussion')
+    .set({ hidden_at: services.clock(), hidden_by: by.uid })
+    .where('id', '=', did)
+    .execute();
+  await noteSourceGone(transaction, { type: 'Discussion', id: did });
+  await publishPosts(services, transaction, before.gid);
+  if (before.uid === by.uid) return;
+  await noteAct(transaction, by, {
+    action: 'discussion-deleted',
+    target: `discussion:${did}`,
+    before: { title: before.title, content: before.content, uid: before.uid },
+  });
+}
+
+async function lockPost(transaction: Kysely<Database>, did: number) {
+  const row = await transaction
+    .selectFrom('discussion')
+    .leftJoin('problem', 'problem.id', 'discussion.pid')
+    .where('discussion.id', '=', did)
+    .where('discussion.hidden_at', 'is', null)
+    .select([
+      'discussion.title',
+      'discussion.description',
+      'category_id',
+      'content',
+      'mentions',
+      'is_pinned',
+      'discussion.status',
+      'discussion.modified_at',
+      'discussion.uid',
+      'discussion.gid',
+    ])
+    .select('display_id')
+    .forUpdate('discussion')
+    .executeTakeFirst();
+  if (!row) throw new Failure('discussionNotFound');
+  return row;
+}
+
+/** Of some usernames those who may read the post: of a group its members alone, and who sees the problem that it is about. */
+async function namesThatSee(
+  services: PlaceServices,
+  { gid, pid }: { readonly gid: number | null; readonly pid: number | null },
+  names: readonly string[],
+): Promise<readonly string[]> {
+  if (gid === null && pid === null) return names;
+  const open = await talkSwitches(services);
+  return withPeople(services.db, names, async (person) => {
+    const standing = await standingAmongPosts(services, person, gid);
+    return areaRefusal(standing, open) === null && (await seesProblem(services.db, person, { gid, pid }));
+  });
+}
+
+async function checkArea(services: PlaceServices, standing: Standing): Promise<void> {
+  const refusal = areaRefusal(standing, await talkSwitches(services));
+  // Found closed before anything of the post is looked at: clients of old read it from the HTTP code.
+  if (refusal === 'discussionAreaClosed') throw new Failure('discussionsClosed');
+  if (refusal) throw new Failure(refusal);
+}
+
+/** The id of the problem that clients put before a title does not count. */
+function checkTitle(title: string, displayId: string | null): void {
+  const prefix = displayId === null ? '' : `[${displayId}]`;
+  const own = title.toLowerCase().startsWith(prefix.toLowerCase())
+    ? title.slice(prefix.length).trim()
+    : title;
+  if (own.length > limits.discussionTitleMax)
+    throw new Failure('discussionTitleTooLong', { most: limits.discussionTitleMax });
+}
+
+async function checkCategory(transaction: Kysely<Database>, id: number): Promise<void> {
+  // Shared, so that it is not removed meanwhile.
+  const row = await transaction
+    .selectFrom('discussion_category')
+    .where('id', '=', id)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) throw new Failure('discussionCategoryUnknown');
+}
+
+/** Whether a post has these words already. */
+function isSame(before: ReturnType<typeof wordsOf>, next: ReturnType<typeof wordsOf>): boolean {
+  const { title, description, content, category_id } = before;
+  return (
+    title === next.title &&
+    description === next.description &&
+    content === next.content &&
+    category_id === next.category_id
+  );
+}
+
+function wordsOf({ title, description, content, categoryId }: PostWords) {
+  return { title, description, content, category_id: categoryId };
+}

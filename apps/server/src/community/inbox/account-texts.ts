@@ -1,0 +1,88 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { RoleName } from '@xiezhi/contract/enums/roles';
+import type { StoredMessageTexts } from '../../platform/database/documents.ts';
+
+/** What is told of accounts and of one's own problems, in both languages. Contents are Markdown. */
+
+/** Somebody signed in from a place that the account did not know. Whoever does chooses the device's name. */
+export function newPlaceTexts(at: string, ip: string | null, userAgent: string | null): StoredMessageTexts {
+  const address = literal(ip ?? '-');
+  const device = literal((userAgent ?? '-').replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200));
+  return {
+    'zh-CN': {
+      title: '新设备登录提醒',
+      content: `你的账号于 ${at} 在新的地点和设备上登录。\n\n- 地址：${address}\n- 设备：${device}\n\n如果不是你本人操作，请立即[修改密码](/setting)，其他设备会随之退出登录。`,
+    },
+    'en-US': {
+      title: 'Sign-in from a new device',
+      content: `Your account was signed in to at ${at} from a network and a device that it did not know.\n\n- Address: ${address}\n- Device: ${device}\n\nIf it was not you, [change your password](/setting) at once: that signs every other device out.`,
+    },
+  };
+}
+
+/** What roles are called, as the console shows them. */
+const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = {
+  root: { 'zh-CN': '超级管理员', 'en-US': 'Super admin' },
+  admin: { 'zh-CN': '管理员', 'en-US': 'Admin' },
+  problem_admin: { 'zh-CN': '题目管理员', 'en-US': 'Problem admin' },
+  default_user: { 'zh-CN': '普通用户', 'en-US': 'User' },
+  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'No submitting' },
+  no_discuss_user: { 'zh-CN': '禁止发帖', 'en-US': 'No posting' },
+  mute_user: { 'zh-CN': '禁言', 'en-US': 'Muted' },
+  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发帖', 'en-US': 'No submitting, no posting' },
+  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'No submitting, muted' },
+};
+
+/** Staff gave the account another role. */
+export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
+  const inWords = (locale: Locale) => [roleWords[from][locale], roleWords[to][locale]] as const;
+  const [zhFrom, zhTo] = inWords('zh-CN');
+  const [enFrom, enTo] = inWords('en-US');
+  return {
+    'zh-CN': {
+      title: '权限变更通知',
+      content: `管理员将你的角色由「${zhFrom}」改为「${zhTo}」。`,
+    },
+    'en-US': {
+      title: 'Your role has changed',
+      content: `An administrator changed your role from “${enFrom}” to “${enTo}”.`,
+    },
+  };
+}
+
+/** What was decided on a problem that a group offers to the bank. */
+export function examinedTexts(problem: {
+  readonly displayId: string;
+  readonly title: string;
+  readonly gid: number;
+  /** 1 opened again, 2 taken, 3 refused. */
+  readonly progress: number;
+  readonly comment: string | null;
+}): StoredMessageTexts {
+  const { displayId, title, gid, progress, comment } = problem;
+  const address = `/group/${gid}/problem/${encodeURIComponent(displayId)}`;
+  const name = literal(`${displayId} ${title}`);
+  const told = comment ? `\n\n${quoted(comment)}` : '';
+  const zh = { 1: '重新进入审核', 2: '已通过审核，进入公共题库', 3: '未通过审核' }[progress] ?? '';
+  const en =
+    { 1: 'is under examination again', 2: 'was accepted for the public bank', 3: 'was not accepted' }[
+      progress
+    ] ?? '';
+  return {
+    'zh-CN': { title: `团队题目${zh}`, content: `你的题目 [${name}](${address}) ${zh}。${told}` },
+    'en-US': { title: `Your problem ${en}`, content: `Your problem [${name}](${address}) ${en}.${told}` },
+  };
+}
+
+/** As a code span, in which nothing of Markdown or HTML acts. */
+export function literal(text: string): string {
+  return `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
+}
+
+/** As a block of code: somebody else wrote it. */
+export function quoted(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}

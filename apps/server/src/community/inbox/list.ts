@@ -1,0 +1,104 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { PostMessage, SiteMessage } from '@xiezhi/contract/routes/message';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import type { Person } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import { pageOf, type Paging, type Total } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentPost, presentSite } from './presenter.ts';
+import { type PostKind, readPosts, readSiteMessages, type SiteKind } from './rows.ts';
+import { isMessageShown } from './shown.ts';
+import { messagesTopic } from './tell.ts';
+
+export interface MessageQuery extends Paging {
+  /** ISO moment from which on what was read still stands among the unread; absent: what is read is read. */
+  readonly openedAt?: string | undefined;
+}
+
+type MessageServices = Pick<Services, 'db' | 'events' | 'clock' | 'formulas'>;
+
+/** Rows that a total looks at; somebody with more is told that there are at least so many. */
+const countedMax = 10_000;
+
+/** Comments, replies or likes of somebody; those of the page are read from now on. */
+export async function listPosts(
+  services: MessageServices,
+  reader: Person,
+  kind: PostKind,
+  query: MessageQuery,
+  locale: Locale,
+): Promise<Page<PostMessage>> {
+  const rows = await readPosts(services.db, await idsOfPage(services.db, reader, kind, query));
+  const total = await totalOf(services.db, reader, kind);
+  await markRead(services, reader.uid, rows);
+  return pageOf(
+    rows.map((row) => presentPost(row, locale)),
+    total,
+    query,
+  );
+}
+
+/** What the site tells somebody; those of the page are read from now on. */
+export async function listSiteMessages(
+  services: MessageServices,
+  reader: Person,
+  kind: SiteKind,
+  query: MessageQuery,
+  locale: Locale,
+): Promise<Page<SiteMessage>> {
+  const rows = await readSiteMessages(services.db, await idsOfPage(services.db, reader, kind, query));
+  const total = await totalOf(services.db, reader, kind);
+  const shown = rows.map((row) => presentSite(row, kind, locale));
+  const formulas = await services.formulas.of(
+    shown.map(({ content }) => content),
+    { author: rows.map(({ admin_uid }) => admin_uid) },
+  );
+  await markRead(services, reader.uid, rows);
+  return pageOf(
+    shown.map((message, index) => Object.assign(message, { formulas: formulas[index] ?? [] })),
+    total,
+    query,
+  );
+}
+
+/** Unread first, then newest: the order of the index, unless what was read meanwhile is to keep its place. */
+async function idsOfPage(
+  db: Kysely<Database>,
+  reader: Person,
+  kind: PostKind | SiteKind,
+  { currentPage, limit, openedAt }: MessageQuery,
+): Promise<number[]> {
+  const isOld = openedAt === undefined ? sql`is_read` : sql`(is_read and read_at < ${openedAt})`;
+  const { rows } = await sql<{ id: number }>`
+    select id from message where uid = ${reader.uid} and kind = ${kind} and ${isMessageShown(reader)}
+    order by ${isOld}, id desc limit ${limit} offset ${(currentPage - 1) * limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function totalOf(db: Kysely<Database>, reader: Person, kind: PostKind | SiteKind): Promise<Total> {
+  const { rows } = await sql<{ value: number }>`
+    select count(*)::int as value from (select from message where uid = ${reader.uid} and kind = ${kind}
+      and ${isMessageShown(reader)} limit ${countedMax}) counted`.execute(db);
+  const value = rows[0]?.value ?? 0;
+  return { value, isEstimated: value === countedMax };
+}
+
+/** Other open pages of the reader hear of it. */
+async function markRead(
+  { db, events, clock }: MessageServices,
+  uid: string,
+  rows: readonly { readonly id: number; readonly is_read: boolean }[],
+): Promise<void> {
+  const unread = rows.filter(({ is_read }) => !is_read).map(({ id }) => id);
+  if (unread.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('message')
+      .set({ is_read: true, read_at: clock() })
+      .where('id', 'in', unread)
+      .where('uid', '=', uid)
+      .execute();
+    await events.publish(transaction, messagesTopic(uid));
+  });
+}

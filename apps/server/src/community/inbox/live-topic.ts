@@ -1,0 +1,20 @@
+import { watchChanges } from '../../platform/live/change-topic.ts';
+import type { LiveTopic } from '../../platform/live/topics.ts';
+import type { Services } from '../../platform/services.ts';
+import { messagesTopic } from './tell.ts';
+
+/** Topic of the event bus: many people have got something. */
+export const everybodyTopic = 'messages';
+
+/** One's own messages: something has come, was read elsewhere or was deleted. */
+export function messageTopic({ events }: Pick<Services, 'events'>): LiveTopic<'messages'> {
+  return {
+    name: 'messages',
+    parse: (rest) => (rest === null ? 'messages' : undefined),
+    watchable: async (person, keys) => (person === null ? [] : keys),
+    watch: (topic, { person, stream }) =>
+      person === null
+        ? () => {}
+        : watchChanges(events, { topic, notices: [messagesTopic(person.uid), everybodyTopic] }, stream),
+  };
+}

@@ -1,0 +1,149 @@
+import { intervals, type Locale } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import { violatedUniqueness } from '../../../platform/database/pool.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
+import type { Services } from '../../../platform/services.ts';
+import { enterChange, forgiveChanges } from './failures.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import { withdrawAttempt } from '../signing-in/login-failures.ts';
+import { changeEmailMail, emailChangedMail } from '../mails.ts';
+import { isEmail, isOfDomain } from '../names.ts';
+import { verifyPassword } from '../password.ts';
+import { presentAccount, userInfoColumns } from '../presenter.ts';
+import { isEmailTaken } from '../users.ts';
+import { enterThrottle } from '../../../platform/http/throttle.ts';
+
+const hour = 3_600_000;
+/** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs. */
+const mailsOfUser = 10;
+const mailsOfNetwork = 60;
+
+/** Issues a code and mails it to the new address; the code is returned for sites that send no mail. */
+export async function sendChangeEmailCode(
+  services: Services,
+  uid: string,
+  email: string,
+  ip: string,
+): Promise<string> {
+  const { db, settings, mailer, clock } = services;
+  await checkNewEmail(services, uid, email);
+  const { shortName } = await services.site.get();
+  const cooldown = intervals.changeEmailCooldown;
+  const sent = await db.transaction().execute(async (transaction) => {
+    const now = clock();
+    await enterThrottle(
+      transaction,
+      [
+        { key: `change-email-to:${email.toLowerCase()}`, count: 1, window: cooldown },
+        { key: `change-email-by:${uid}`, count: mailsOfUser, window: hour },
+        { key: `change-email-ip:${addressKey(ip)}`, count: mailsOfNetwork, window: hour },
+      ],
+      now,
+    );
+    const life = intervals.changeEmailCodeLife;
+    const issued = await issueCode(transaction, settings.secret, codeKey(uid, email), {
+      now,
+      life,
+      cooldown,
+      askedBy: uid,
+    });
+    if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
+    const mail = await mailer.send(changeEmailMail(email, shortName, issued.code), transaction);
+    return { code: issued.code, mail };
+  });
+  if ((await mailer.canSend()) && (await isRefusedAtOnce(services, sent.mail)))
+    throw new Failure('mailboxRefused');
+  return sent.code;
+}
+
+export interface EmailChange {
+  readonly password: string;
+  readonly newEmail: string;
+  readonly code: string;
+}
+
+/** Sets a new address. The former one, where there was one, is told. */
+export async function changeEmail(
+  services: Services,
+  uid: string,
+  change: EmailChange,
+  locale: Locale,
+): Promise<ChangeVerdict> {
+  const { db, settings, clock } = services;
+  const { newEmail, code } = change;
+  if (!isEmail(newEmail)) throw new Failure('emailInvalid');
+  const attempt = await enterChange(db, uid, clock());
+  if (attempt.isRefused) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
+  const key = codeKey(uid, newEmail);
+  const check = await beforeSecrets(db, attempt.id, async () => {
+    await checkNewEmail(services, uid, newEmail);
+    const found = await tryCode(db, settings.secret, key, { code, triedBy: uid, now: clock() });
+    if (!found) throw new Failure('registerCodeExpired');
+    return found;
+  });
+  const tries = attempt.triesLeft;
+  if (!check.isRight) return changeVerdict(locale, 'changeCodeWrong', { tries });
+  const user = await db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['password_hash', 'email'])
+    .executeTakeFirst();
+  if (!(await verifyPassword(change.password, user?.password_hash ?? null))) {
+    return changeVerdict(locale, 'oldPasswordWrong', { tries });
+  }
+  await forgiveChanges(db, uid);
+  const row = await store(services, uid, key, code, user?.email ?? null);
+  return changeVerdict(locale, 'emailChanged', {}, await presentAccount(db, row));
+}
+
+async function store(services: Services, uid: string, key: CodeKey, code: string, former: string | null) {
+  const { db, settings, mailer, clock } = services;
+  const { shortName } = await services.site.get();
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      if (!(await consumeCode(transaction, settings.secret, key, code))) {
+        throw new Failure('registerCodeExpired');
+      }
+      if (former) await mailer.send(emailChangedMail(former, shortName), transaction);
+      return transaction
+        .updateTable('app_user')
+        .set({ email: key.email, modified_at: clock() })
+        .where('uid', '=', uid)
+        .returning(userInfoColumns)
+        .executeTakeFirstOrThrow();
+    });
+  } catch (error) {
+    if (violatedUniqueness(error) === 'app_user_email') throw new Failure('emailTaken');
+    throw error;
+  }
+}
+
+/** What fails here does not count against the user. */
+async function beforeSecrets<Result>(
+  db: Kysely<Database>,
+  attemptId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await withdrawAttempt(db, attemptId);
+    throw error;
+  }
+}
+
+async function checkNewEmail({ db, site }: Services, uid: string, email: string): Promise<void> {
+  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (isOfDomain(email, (await site.get()).emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  const own = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
+  if (own?.email?.toLowerCase() === email.toLowerCase()) throw new Failure('emailIsOwn');
+  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+}
+
+function codeKey(uid: string, email: string): CodeKey {
+  return { purpose: 'change-email', email, holder: uid };
+}

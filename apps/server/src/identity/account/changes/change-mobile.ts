@@ -1,0 +1,35 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { normalizeMobile } from '@xiezhi/contract/mobile';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { presentAccount, userInfoColumns } from '../presenter.ts';
+
+export interface MobileChange {
+  readonly password: string;
+  readonly newMobile: string;
+}
+
+/** Sets a mobile number, by password. Nothing is sent there. Throws `mobileInvalid` or `mobileIsOwn`. */
+export async function changeMobile(
+  services: Pick<Services, 'db' | 'clock'>,
+  uid: string,
+  { password, newMobile }: MobileChange,
+  locale: Locale,
+): Promise<ChangeVerdict> {
+  const { db, clock } = services;
+  const mobile = normalizeMobile(newMobile);
+  if (mobile === null) throw new Failure('mobileInvalid');
+  const own = await db.selectFrom('app_user').where('uid', '=', uid).select('mobile').executeTakeFirst();
+  if (own?.mobile === mobile) throw new Failure('mobileIsOwn');
+  const refusal = await confirmPassword(services, uid, password, locale);
+  if (refusal) return refusal;
+  const row = await db
+    .updateTable('app_user')
+    .set({ mobile, modified_at: clock() })
+    .where('uid', '=', uid)
+    .returning(userInfoColumns)
+    .executeTakeFirstOrThrow();
+  return changeVerdict(locale, 'mobileChanged', {}, await presentAccount(db, row));
+}

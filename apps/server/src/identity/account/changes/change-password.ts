@@ -1,0 +1,39 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { hashPassword, hasPasswordLength } from '../password.ts';
+import { endSessions } from '../../session/session.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly keepApiTokens?: boolean | null | undefined;
+}
+
+/** Sets a new password and ends every session but the caller's, and API tokens unless the caller keeps them. */
+export async function changePassword(
+  services: Services,
+  viewer: Viewer,
+  { oldPassword, newPassword, keepApiTokens }: PasswordChange,
+  locale: Locale,
+): Promise<ChangeVerdict> {
+  const { db, clock } = services;
+  if (!hasPasswordLength(newPassword)) throw new Failure('passwordLength');
+  const refusal = await confirmPassword(services, viewer.uid, oldPassword, locale);
+  if (refusal) return refusal;
+  const password_hash = await hashPassword(newPassword);
+  // As one: a password that was changed because it is known must not leave its sessions behind.
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('app_user')
+      .set({ password_hash, modified_at: clock() })
+      .where('uid', '=', viewer.uid)
+      .execute();
+    await endSessions(services, transaction, viewer.uid, { allBut: viewer.sessionId });
+    if (!keepApiTokens) await transaction.deleteFrom('api_token').where('uid', '=', viewer.uid).execute();
+  });
+  return changeVerdict(locale, 'passwordChanged');
+}

@@ -1,0 +1,47 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { queueByKey } from '../../platform/http/queue-by-key.ts';
+
+/** What becomes of a try: too many failed within the window, or it is entered as failed until it is forgiven. */
+export type CountedTry =
+  | { readonly isRefused: true; readonly minutes: number }
+  | { readonly isRefused: false; readonly triesLeft: number; readonly id: number };
+
+/**
+ * Enters a try as failed before it is looked at, so that tries side by side are all counted: under a lock of `key`,
+ * at most `most` within the window of failed sign-ins. `minutes` are those until the oldest one is forgotten.
+ */
+export async function enterTry(
+  db: Kysely<Database>,
+  { key, most, now }: { key: string; most: number; now: Date },
+): Promise<CountedTry> {
+  const enter = async (transaction: Kysely<Database>): Promise<CountedTry> => {
+    await lockName(transaction, key);
+    const { count, first } = await transaction
+      .selectFrom('login_failure')
+      .where('account_key', '=', key)
+      // Failed sign-ins have an address: nobody counts here by inventing a name that looks like the key.
+      .where('ip', '=', '')
+      .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))
+      .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(failed_at)`.as('first')])
+      .executeTakeFirstOrThrow();
+    if (count >= most) {
+      const left = (first ?? now).getTime() + intervals.loginFailureWindow - now.getTime();
+      return { isRefused: true, minutes: Math.max(1, Math.ceil(left / 60_000)) };
+    }
+    const { id } = await transaction
+      .insertInto('login_failure')
+      .values({ account_key: key, ip: '', failed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { isRefused: false, id, triesLeft: most - count - 1 };
+  };
+  return queueByKey(`try:${key}`, () => db.transaction().execute(enter));
+}
+
+/** A try succeeded: those before it count no longer. */
+export async function forgiveTries(db: Kysely<Database>, key: string): Promise<void> {
+  await db.deleteFrom('login_failure').where('account_key', '=', key).where('ip', '=', '').execute();
+}

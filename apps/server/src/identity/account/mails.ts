@@ -1,0 +1,89 @@
+import { intervals } from '@xiezhi/contract/limits';
+import type { Mail } from '../../platform/mail/mailer.ts';
+
+/** Both languages in one mail: the address alone does not tell which one its owner reads. */
+export function registerCodeMail(recipient: string, siteName: string, code: string): Mail {
+  const minutes = intervals.registerCodeLife / 60_000;
+  return {
+    recipient,
+    subject: `${siteName}: ${code} 是你的注册验证码 / is your registration code`,
+    text: [
+      `你好！`,
+      ``,
+      `你在 ${siteName} 的注册验证码是：${code}`,
+      `验证码 ${minutes} 分钟内有效，只能使用一次。如果不是你本人操作，请忽略这封邮件。`,
+      ``,
+      `Hello,`,
+      ``,
+      `your registration code for ${siteName} is: ${code}`,
+      `It is good for ${minutes} minutes and for one use. If you did not ask for it, ignore this mail.`,
+      ``,
+    ].join('\n'),
+  };
+}
+
+/** The link is whole, or a path where the site does not know its own address. */
+export function resetPasswordMail(recipient: string, siteName: string, username: string, link: string): Mail {
+  const minutes = intervals.resetCodeLife / 60_000;
+  const isWhole = !link.startsWith('/');
+  return {
+    recipient,
+    subject: `${siteName}: 重置密码 / reset your password`,
+    text: [
+      `你好，${username}！`,
+      ``,
+      isWhole ? `请打开下面的链接设置新密码：` : `请在 ${siteName} 的网址后加上下面的路径，设置新密码：`,
+      link,
+      `链接 ${minutes} 分钟内有效，只能使用一次。如果不是你本人操作，请忽略这封邮件。`,
+      ``,
+      `Hello ${username},`,
+      ``,
+      isWhole
+        ? `please open this link to set a new password:`
+        : `please put this path behind the address of ${siteName} to set a new password:`,
+      link,
+      `It is good for ${minutes} minutes and for one use. If you did not ask for it, ignore this mail.`,
+      ``,
+    ].join('\n'),
+  };
+}
+
+/** To the address that is to become the account's. */
+export function changeEmailMail(recipient: string, siteName: string, code: string): Mail {
+  const minutes = intervals.changeEmailCodeLife / 60_000;
+  return {
+    recipient,
+    subject: `${siteName}: ${code} 是你更换邮箱的验证码 / is your code to change your address`,
+    text: [
+      `你好！`,
+      ``,
+      `你在 ${siteName} 更换邮箱的验证码是：${code}`,
+      `验证码 ${minutes} 分钟内有效，只能使用一次。如果不是你本人操作，请忽略这封邮件。`,
+      ``,
+      `Hello,`,
+      ``,
+      `your code to make this the address of your account on ${siteName} is: ${code}`,
+      `It is good for ${minutes} minutes and for one use. If you did not ask for it, ignore this mail.`,
+      ``,
+    ].join('\n'),
+  };
+}
+
+/** To the address that the account had before. */
+export function emailChangedMail(recipient: string, siteName: string): Mail {
+  return {
+    recipient,
+    subject: `${siteName}: 账号邮箱已更换 / the address of your account has changed`,
+    text: [
+      `你好！`,
+      ``,
+      `你在 ${siteName} 的账号已更换邮箱，这个邮箱不再与该账号关联。如果不是你本人操作，请立即联系管理员。`,
+      ``,
+      `Hello,`,
+      ``,
+      `your account on ${siteName} has a new address, and this one no longer belongs to it. If it was not you`,
+      `who changed it, tell the administrator at once.`,
+      ``,
+    ].join('\n'),
+  };
+}

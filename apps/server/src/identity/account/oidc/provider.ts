@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import * as oidc from 'openid-client';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { OidcSettings } from '../../../platform/settings/environment.ts';
+
+/** Milliseconds that the sign-in service gets to answer one request. */
+const patience = 5000;
+
+/** What the provider vouches for. */
+export interface OutsideIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string | null;
+  readonly username: string | null;
+  /** Null unless the provider says that it verified the address. */
+  readonly verifiedEmail: string | null;
+}
+
+/** What has to be remembered between going and coming back. */
+export interface Visit {
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly state: string;
+}
+
+/**
+ * The site as a relying party: authorization code with PKCE, state and nonce. The provider's own description
+ * is fetched at first use, and again after a failure.
+ */
+export class OidcProvider {
+  readonly #settings: OidcSettings;
+  #configuration: Promise<oidc.Configuration> | undefined;
+
+  constructor(settings: OidcSettings) {
+    this.#settings = settings;
+  }
+
+  /** Whether it still is the one that the site names. */
+  isOf(settings: OidcSettings): boolean {
+    const { issuer, clientId, clientSecret } = this.#settings;
+    return (
+      issuer === settings.issuer && clientId === settings.clientId && clientSecret === settings.clientSecret
+    );
+  }
+
+  async begin(redirectUri: string, log: FastifyBaseLogger): Promise<{ visit: Visit; address: string }> {
+    const configuration = await this.#discover(log);
+    const visit = {
+      verifier: oidc.randomPKCECodeVerifier(),
+      nonce: oidc.randomNonce(),
+      state: oidc.randomState(),
+    };
+    const address = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: 'openid profile email',
+      code_challenge: await oidc.calculatePKCECodeChallenge(visit.verifier),
+      code_challenge_method: 'S256',
+      state: visit.state,
+      nonce: visit.nonce,
+    });
+    return { visit, address: address.href };
+  }
+
+  /** Throws what the provider or the library objects to. `returned` is the redirect URI with its parameters. */
+  async finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity> {
+    const configuration = await this.#discover(log);
+    const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+      pkceCodeVerifier: visit.verifier,
+      expectedNonce: visit.nonce,
+      expectedState: visit.state,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('the provider gave no ID token');
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {};
+    const all: Record<string, unknown> = { ...claims, ...more };
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      name: textOf(all['name']),
+      username: textOf(all['preferred_username']),
+      verifiedEmail: all['email_verified'] === true ? textOf(all['email']) : null,
+    };
+  }
+
+  async #discover(log: FastifyBaseLogger): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = this.#settings;
+    const isPlain = new URL(issuer).protocol === 'http:';
+    this.#configuration ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: patience / 1000,
+      // Only operators name the issuer; a plain address is for one on the same machine.
+      execute: isPlain ? [oidc.allowInsecureRequests] : [],
+    });
+    try {
+      return await this.#configuration;
+    } catch (error) {
+      this.#configuration = undefined;
+      log.warn({ err: error }, 'the sign-in service does not answer');
+      throw new Failure('oidcUnavailable');
+    }
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null;
+}

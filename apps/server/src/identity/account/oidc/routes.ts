@@ -1,0 +1,154 @@
+import type { oidcRoutes } from '@xiezhi/contract/routes/oidc';
+import type { RouteName } from '@xiezhi/contract/routes/index';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable, RequestContext } from '../../../platform/http/handler.ts';
+import { setUploadCookie } from '../../../platform/http/upload-cookie.ts';
+import type { Services } from '../../../platform/services.ts';
+import { publicAddress, signInCallback, signInProvider } from '../../../platform/settings/in-force.ts';
+import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
+import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
+import { presentAccount } from '../presenter.ts';
+import { checkOwner } from '../changes/owner-check.ts';
+import { holderCookie, newHolder } from './holder.ts';
+import { OidcProvider } from './provider.ts';
+import { linkByTicket, redeemTicket } from './service.ts';
+import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
+
+/** Milliseconds that signing in at the provider may take. */
+const visitLife = 15 * 60_000;
+const storedVisit = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  state: z.string(),
+  linkOf: linkPermit.nullable(),
+});
+
+/**
+ * A visit belongs to one browser: its key lies in a cookie of that browser alone, and so does what proves that a
+ * ticket came back there. So nobody can be led into the session of somebody else, nor have somebody else's account
+ * joined to theirs.
+ */
+export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
+  const { db, settings, site } = services;
+  let known: OidcProvider | null = null;
+  const cookie = holderCookie(settings, visitLife / 1000);
+
+  /** The provider that is in force now; what it says of itself is asked once. Throws `oidcOff`. */
+  async function providerNow(): Promise<OidcProvider> {
+    const named = signInProvider(settings, await site.get());
+    if (named === null) throw new Failure('oidcOff');
+    if (known?.isOf(named) !== true) known = new OidcProvider(named);
+    return known;
+  }
+
+  const redirectUriOf = async (request: FastifyRequest) => {
+    const address = publicAddress(settings, await site.get());
+    return `${address ?? `${request.protocol}://${request.host}`}${signInCallback}`;
+  };
+
+  /** Where the browser has to go. The cookie of its visit is set on the way. */
+  async function beginVisit(
+    { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
+    linkOf: LinkPermit | null,
+  ): Promise<string> {
+    const provider = await providerNow();
+    const { visit, address } = await provider.begin(await redirectUriOf(request), log);
+    const kept = JSON.stringify({ ...visit, linkOf });
+    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', kept, { now, life: visitLife }));
+    return address;
+  }
+
+  /** Where the browser goes on, and what it has to keep for that. */
+  async function endVisit(
+    request: FastifyRequest,
+    kept: string,
+    log: FastifyBaseLogger,
+  ): Promise<{ path: string; holder?: string }> {
+    const provider = await providerNow();
+    try {
+      const returned = new URL(await redirectUriOf(request));
+      returned.search = new URL(request.url, returned).search;
+      const { linkOf, ...visit } = storedVisit.parse(JSON.parse(kept));
+      const identity = await provider.finish(returned, visit, log);
+      const { secret, digest } = newHolder();
+      const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
+      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
+    } catch (error) {
+      log.info({ err: error }, 'a sign-in by the provider failed');
+      return { path: '/home#oidc-error=failed' };
+    }
+  }
+
+  return {
+    'GET /api/oidc/start': async (context) => {
+      const address = await beginVisit(context, null);
+      return context.reply.redirect(address, 303);
+    },
+
+    'POST /api/oidc/link-visit': async (context) => {
+      const { viewer, body } = context;
+      await providerNow();
+      await checkOwner(services, viewer.uid, body.password);
+      return { address: await beginVisit(context, { uid: viewer.uid, sessionId: viewer.sessionId }) };
+    },
+
+    'GET /api/oidc/callback': async ({ request, reply, log, now }) => {
+      const key = cookie.read(request);
+      const found = key && (await takeChallenge(db, 'oidc-visit', key, now));
+      const end = found ? await endVisit(request, found.answer, log) : { path: '/home#oidc-error=expired' };
+      cookie.write(request, reply, end.holder ?? null);
+      return reply.redirect(end.path, 303);
+    },
+
+    'POST /api/oidc/redeem': async ({ body, ip, userAgent, request, reply }) => {
+      const asked = { ...body, holder: cookie.read(request) };
+      const deviceOf = (uid: string) => knownDevice(request, settings, uid);
+      const { user, token } = await redeemTicket(services, asked, { ip, userAgent, deviceOf });
+      rememberDevice(request, reply, settings, user.uid);
+      cookie.write(request, reply, null);
+      void reply.header('authorization', token);
+      setUploadCookie(request, reply, settings, token);
+      return presentAccount(services.db, user);
+    },
+
+    'POST /api/oidc/link': async ({ viewer, body, request, reply }) => {
+      await linkByTicket(services, viewer, { ...body, holder: cookie.read(request) });
+      cookie.write(request, reply, null);
+      return null;
+    },
+
+    'GET /api/oidc/identities': async ({ viewer }) => {
+      const rows = await db
+        .selectFrom('outside_identity')
+        .where('uid', '=', viewer.uid)
+        .select(['issuer', 'name', 'created_at'])
+        .orderBy('created_at')
+        .limit(100)
+        .execute();
+      return rows.map(({ issuer, name, created_at }) => ({
+        issuer,
+        name,
+        gmtCreate: created_at.toISOString(),
+      }));
+    },
+
+    'DELETE /api/oidc/identities': async ({ viewer, query }) => {
+      const user = await db
+        .selectFrom('app_user')
+        .where('uid', '=', viewer.uid)
+        .select(['password_hash', 'email'])
+        .executeTakeFirst();
+      if (!user?.password_hash && !user?.email) throw new Failure('oidcOnlyWayIn');
+      const gone = await db
+        .deleteFrom('outside_identity')
+        .where('uid', '=', viewer.uid)
+        .where('issuer', '=', query.issuer)
+        .returning('uid')
+        .executeTakeFirst();
+      if (!gone) throw new Failure('oidcIdentityNotFound');
+      return null;
+    },
+  };
+}

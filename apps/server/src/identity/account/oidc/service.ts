@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { enterAttempt, withdrawAttempt } from '../signing-in/login-failures.ts';
+import { type Origin, passedSlide, tryFactor } from '../signing-in/sign-in.ts';
+import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
+import { verifyPassword } from '../password.ts';
+import { userInfoColumns } from '../presenter.ts';
+import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
+import { openSession } from '../../session/session.ts';
+import type { OutsideIdentity } from './provider.ts';
+import { type LinkPermit, readTicket, type ShownTicket, useTicket } from './ticket.ts';
+
+export interface Redemption extends ShownTicket {
+  readonly password?: string | null | undefined;
+  readonly secondFactorCode?: string | null | undefined;
+  readonly slideToken?: string | null | undefined;
+}
+
+/**
+ * Opens a session by a ticket of this very browser. A provider's account that is new here gets an account of its own,
+ * unless one with its verified address exists: that one is joined to it, once its owner has given its password. The
+ * ticket is used up by success alone, so that the page may ask for what is missing.
+ */
+export async function redeemTicket(
+  services: Services,
+  redemption: Redemption,
+  { deviceOf, ...origin }: Origin,
+) {
+  const { db, clock } = services;
+  const { secondFactorCode } = redemption;
+  const { identity, linkOf } = await readTicket(db, redemption, clock());
+  if (linkOf !== null) throw new Failure('oidcTicketExpired');
+  let uid = await findLinked(db, identity);
+  const isNewLink = uid === null;
+  if (uid === null && identity.verifiedEmail !== null)
+    uid = await joinByPassword(services, identity.verifiedEmail, redemption, { deviceOf, ip: origin.ip });
+  const user = uid === null ? null : await findUser(db, uid);
+  if (user) {
+    if (user.status !== 0) throw new Failure('accountBanned');
+    await checkSecondFactor(services, user.uid, secondFactorCode || null);
+  }
+  await useTicket(db, redemption, clock());
+  const owner = uid ?? (await createFor(services, identity));
+  if (isNewLink) await link(services, owner, identity);
+  const session = await openSession(services, { uid: owner, ...origin });
+  const signedIn = user ?? (await findUser(db, owner));
+  if (!signedIn) throw new Failure('oidcTicketExpired');
+  return { user: signedIn, token: session.token };
+}
+
+/** Joins the account that began the visit with the provider's, in the session in which it gave its password. */
+export async function linkByTicket(
+  services: Services,
+  viewer: LinkPermit,
+  shown: ShownTicket,
+): Promise<void> {
+  const { db, clock } = services;
+  const { uid, sessionId } = viewer;
+  const { identity, linkOf } = await readTicket(db, shown, clock());
+  if (linkOf?.uid !== uid || linkOf.sessionId !== sessionId) throw new Failure('oidcTicketExpired');
+  const owner = await findLinked(db, identity);
+  if (owner !== null && owner !== uid) throw new Failure('oidcLinkedElsewhere');
+  await useTicket(db, shown, clock());
+  if (owner === null) await link(services, uid, identity);
+}
+
+async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Promise<string | null> {
+  const row = await db
+    .selectFrom('outside_identity')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .select('uid')
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+function findUser(db: Kysely<Database>, uid: string) {
+  return db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select([...userInfoColumns, 'status'])
+    .executeTakeFirst();
+}
+
+/** The account with this address after its password was right; null when nobody has the address. */
+async function joinByPassword(
+  services: Services,
+  email: string,
+  { password, slideToken }: Redemption,
+  { deviceOf, ip }: Pick<Origin, 'deviceOf' | 'ip'>,
+): Promise<string | null> {
+  const { db, clock } = services;
+  const user = await db
+    .selectFrom('app_user')
+    .where('email_key', '=', email.toLowerCase())
+    .select(['uid', 'username', 'password_hash'])
+    .executeTakeFirst();
+  if (!user) return null;
+  if (!password) throw new Failure('oidcPasswordRequired', { username: user.username });
+  const attempt = {
+    accountKey: accountKey(user.username),
+    ip,
+    deviceId: deviceOf(user.uid),
+    hasPassedSlide: await passedSlide(services, slideToken, ip),
+  };
+  const entry = await enterAttempt(db, attempt, clock());
+  if (!(await verifyPassword(password, user.password_hash))) throw new Failure('wrongCredentials');
+  await withdrawAttempt(db, entry.id);
+  return user.uid;
+}
+
+/** The service has vouched for who tries, so codes are counted apart from those after passwords. */
+async function checkSecondFactor(services: Services, uid: string, code: string | null): Promise<void> {
+  const factor = await tryFactor(services, { uid, deviceId: 'oidc' }, code);
+  if (factor === 'wanted') throw new Failure('secondFactorRequired');
+  if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
+}
+
+async function createFor(services: Services, identity: OutsideIdentity): Promise<string> {
+  const { db, clock } = services;
+  const site = await services.site.get();
+  if (!site.register) throw new Failure('registrationClosed');
+  const email = identity.verifiedEmail;
+  if (email !== null && isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  const username = await freeUsername(db, identity);
+  const isFree = email !== null && !(await isEmailTaken(db, email));
+  return db.transaction().execute((transaction) =>
+    createUser(transaction, {
+      username,
+      email: isFree ? email : null,
+      passwordHash: null,
+      now: clock(),
+    }),
+  );
+}
+
+/** The provider's name for the user where it fits and is free, else with digits behind it. */
+async function freeUsername(
+  db: Kysely<Database>,
+  { username, verifiedEmail }: OutsideIdentity,
+): Promise<string> {
+  const wish = normalizeUsername((username ?? verifiedEmail ?? '').split('@')[0] ?? '').slice(
+    0,
+    limits.usernameMax,
+  );
+  const base = isUsername(wish) ? wish : 'user';
+  if (base === wish && !(await isUsernameTaken(db, wish))) return wish;
+  for (;;) {
+    const digits = String(randomInt(100_000, 1_000_000));
+    const name = `${base.slice(0, limits.usernameMax - digits.length)}${digits}`;
+    if (isUsername(name) && !(await isUsernameTaken(db, name))) return name;
+  }
+}
+
+async function link({ db, clock }: Services, uid: string, identity: OutsideIdentity): Promise<void> {
+  const { issuer, subject, name } = identity;
+  const linked = await db
+    .insertInto('outside_identity')
+    .values({ issuer, subject, uid, name, created_at: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+  if (!linked) throw new Failure('oidcLinkedElsewhere');
+}

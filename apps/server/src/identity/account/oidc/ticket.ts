@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { readChallenge, setChallenge, takeChallenge } from '../../challenge/challenges.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { isHolder } from './holder.ts';
+
+/** Milliseconds between coming back from the provider and redeeming. */
+const ticketLife = 10 * 60_000;
+
+/** Who asked by password, in which session, to join an account with theirs. */
+export const linkPermit = z.object({ uid: z.string(), sessionId: z.string() });
+export type LinkPermit = z.infer<typeof linkPermit>;
+
+const storedTicket = z.object({
+  identity: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    name: z.string().nullable(),
+    username: z.string().nullable(),
+    verifiedEmail: z.string().nullable(),
+  }),
+  holderDigest: z.string(),
+  /** Null where the visit was made to sign in. */
+  linkOf: linkPermit.nullable(),
+});
+/** What a finished visit leaves behind for the page that the browser comes back to. */
+export type OidcTicket = z.infer<typeof storedTicket>;
+
+/** A ticket as it is shown, with what only the browser of its visit has. */
+export interface ShownTicket {
+  readonly ticket: string;
+  readonly holder: string | null;
+}
+
+export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promise<string> {
+  return setChallenge(db, 'oidc-ticket', JSON.stringify(ticket), { now: clock(), life: ticketLife });
+}
+
+/**
+ * Reads a ticket and leaves it. Throws `oidcTicketExpired`, also to a browser that did not make the visit: nothing
+ * tells it that there is such a ticket.
+ */
+export async function readTicket(
+  db: Kysely<Database>,
+  { ticket, holder }: ShownTicket,
+  now: Date,
+): Promise<OidcTicket> {
+  const found = await readChallenge(db, 'oidc-ticket', ticket, now);
+  const read = found === null ? null : storedTicket.safeParse(JSON.parse(found.answer));
+  if (!read?.success || !isHolder(holder, read.data.holderDigest)) throw new Failure('oidcTicketExpired');
+  return read.data;
+}
+
+/** Uses it up; of parallel calls one succeeds. Throws `oidcTicketExpired`. */
+export async function useTicket(db: Kysely<Database>, { ticket }: ShownTicket, now: Date): Promise<void> {
+  if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new Failure('oidcTicketExpired');
+}

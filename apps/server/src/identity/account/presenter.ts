@@ -1,0 +1,81 @@
+import type { sessionRow, UserInfo } from '@xiezhi/contract/routes/account';
+import { roleNames } from '@xiezhi/contract/enums/roles';
+import { type Person, sessionRights } from '@xiezhi/rules';
+import type { Kysely, Selectable } from 'kysely';
+import type { z } from 'zod';
+import { abilitiesOf } from '../role/abilities.ts';
+import type { AppUserTable, Database, SessionTable } from '../../platform/database/schema.ts';
+
+/** The columns that userInfo is made of. */
+export const userInfoColumns = [
+  'uid',
+  'username',
+  'nickname',
+  'avatar',
+  'title_name',
+  'title_color',
+  'email',
+  'mobile',
+  'number',
+  'gender',
+  'school',
+  'course',
+  'signature',
+  'realname',
+  'github',
+  'blog',
+  'cf_username',
+  'role',
+] as const satisfies (keyof AppUserTable)[];
+
+type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>;
+
+/** An account as its owner sees it, with what they may do; nobody else gets this. */
+export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
+  const { title_name, title_color, cf_username, role, ...same } = user;
+  const roleName = roleNames[role];
+  return {
+    uid: same.uid,
+    username: same.username,
+    nickname: same.nickname,
+    avatar: same.avatar,
+    titleName: title_name,
+    titleColor: title_color,
+    email: same.email,
+    mobile: same.mobile,
+    number: same.number,
+    gender: same.gender,
+    school: same.school,
+    course: same.course,
+    signature: same.signature,
+    realname: same.realname,
+    github: same.github,
+    blog: same.blog,
+    cfUsername: cf_username,
+    roleList: [roleName],
+    can: sessionRights({ ...same, role: roleName, permissions }),
+  };
+}
+
+/** As above, where the abilities of the account's role are not known yet. */
+export async function presentAccount(db: Kysely<Database>, user: ShownUser): Promise<UserInfo> {
+  return presentUserInfo(user, { permissions: await abilitiesOf(db, user.role) });
+}
+
+export function presentSession(
+  row: Pick<
+    Selectable<SessionTable>,
+    'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'is_new_place'
+  >,
+  currentId: string,
+): z.infer<typeof sessionRow> {
+  return {
+    id: row.id,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    gmtCreate: row.created_at.toISOString(),
+    lastSeen: row.last_seen_at.toISOString(),
+    isCurrent: row.id === currentId,
+    isNewPlace: row.is_new_place,
+  };
+}

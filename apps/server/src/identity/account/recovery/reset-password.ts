@@ -1,0 +1,124 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { solvesCaptcha } from '../../challenge/captcha.ts';
+import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import { resetPasswordMail } from '../mails.ts';
+import { isEmail, normalizeUsername } from '../names.ts';
+import { hashPassword, hasPasswordLength } from '../password.ts';
+import { nameMeant } from '../users.ts';
+import { forgetFailures } from '../signing-in/forget-failures.ts';
+import { endSessions } from '../../session/session.ts';
+import { publicAddress } from '../../../platform/settings/in-force.ts';
+import { enterThrottle } from '../../../platform/http/throttle.ts';
+
+export interface ResetRequest {
+  readonly email: string;
+  readonly captcha: string;
+  readonly captchaKey: string;
+}
+
+/** Mails that one address on the network may ask for within an hour. */
+const mailsPerHour = 30;
+const hour = 3_600_000;
+
+/**
+ * Mails a link. An address that nobody has takes the same way and the same pause, only without a mail, so
+ * that answers do not tell who has an account.
+ */
+export async function applyResetPassword(
+  services: Services,
+  request: ResetRequest,
+  ip: string,
+): Promise<void> {
+  const { db, settings, mailer, clock } = services;
+  if (!(await mailer.canSend())) throw new Failure('mailNotConfigured');
+  const email = request.email.trim();
+  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (!(await solvesCaptcha(services, request.captchaKey, request.captcha))) {
+    throw new Failure('captchaWrong');
+  }
+  const site = await services.site.get();
+  await db.transaction().execute(async (transaction) => {
+    const now = clock();
+    await enterThrottle(
+      transaction,
+      [{ key: `reset-ip:${addressKey(ip)}`, count: mailsPerHour, window: hour }],
+      now,
+    );
+    const issued = await issueCode(transaction, settings.secret, resetKey(email), {
+      now,
+      life: intervals.resetCodeLife,
+      cooldown: intervals.resetEmailCooldown,
+      askedBy: addressKey(ip),
+    });
+    if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
+    const user = await transaction
+      .selectFrom('app_user')
+      .where('email_key', '=', sql<string>`lower(${email}::text)`)
+      .where('status', '=', 0)
+      .select(['username', 'email'])
+      .executeTakeFirst();
+    if (!user?.email) return;
+    const link = linkOf(publicAddress(settings, site), user.username, issued.code);
+    await mailer.send(resetPasswordMail(user.email, site.shortName, user.username, link), transaction);
+  });
+}
+
+export interface Reset {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/**
+ * Sets a password by the code of a mail and ends every session. An unknown name, a wrong code and an old
+ * one look alike.
+ */
+export async function resetPassword(services: Services, reset: Reset, ip: string): Promise<void> {
+  const { db, settings, clock } = services;
+  const { password, code } = reset;
+  if (!hasPasswordLength(password)) throw new Failure('passwordLength');
+  const user = await findUser(db, reset.username);
+  if (!user?.email) throw new Failure('resetCodeExpired');
+  const key = resetKey(user.email);
+  const check = await tryCode(db, settings.secret, key, { code, triedBy: addressKey(ip), now: clock() });
+  if (!check?.isRight) throw new Failure('resetCodeExpired');
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await consumeCode(transaction, settings.secret, key, code))) throw new Failure('resetCodeExpired');
+    await transaction
+      .updateTable('app_user')
+      .set({ password_hash: passwordHash, modified_at: clock() })
+      .where('uid', '=', user.uid)
+      .execute();
+    await forgetFailures(transaction, user);
+    await endSessions(services, transaction, user.uid, { allBut: null });
+    await transaction.deleteFrom('api_token').where('uid', '=', user.uid).execute();
+  });
+}
+
+async function findUser(db: Kysely<Database>, typed: string) {
+  const username = (await nameMeant(db, typed)) ?? typed;
+  return db
+    .selectFrom('app_user')
+    .where('username_key', '=', sql<string>`lower(${normalizeUsername(username)}::text)`)
+    .where('status', '=', 0)
+    .select(['uid', 'username', 'email'])
+    .executeTakeFirst();
+}
+
+/**
+ * Without a public address the link is the path alone: the address of a request is the caller's word, and a
+ * mail must not lead its reader to whatever site a stranger named.
+ */
+function linkOf(publicUrl: string | null, username: string, code: string): string {
+  return `${publicUrl ?? ''}/reset-password?${new URLSearchParams({ username, code }).toString()}`;
+}
+
+function resetKey(email: string): CodeKey {
+  return { purpose: 'reset', email };
+}

@@ -1,0 +1,121 @@
+import { addressLimits } from '@xiezhi/contract/limits/address';
+import { intervals } from '@xiezhi/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { queueByKey } from '../../../platform/http/queue-by-key.ts';
+import { enterThrottle } from '../../../platform/http/throttle.ts';
+import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
+import { registerCodeMail } from '../mails.ts';
+import { enterAddressEvent } from './address-throttle.ts';
+import { isEmail, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
+import { hashPassword, hasPasswordLength } from '../password.ts';
+import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
+
+const hour = 3_600_000;
+/** Mails an hour that one mailbox is sent; those that one address on the network may ask for are `addressLimits`. */
+const mailsOfMailbox = 5;
+
+/**
+ * Issues a code and mails it; the code itself is returned for sites that send no mail. Throws `mailboxRefused` where the mail
+ * server says at once that it will never take it.
+ */
+export async function sendRegisterCode(
+  services: Services,
+  { email: address, slideToken }: { readonly email: string; readonly slideToken?: string | null | undefined },
+  ip: string,
+): Promise<string> {
+  const { db, settings, mailer, clock } = services;
+  const email = address.trim();
+  const site = await services.site.get();
+  if (!site.register) throw new Failure('registrationClosed');
+  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  const isSent = await mailer.canSend();
+  const issue = async (transaction: Transaction<Database>) => {
+    const now = clock();
+    const issued = await issueCode(transaction, settings.secret, registerKey(email), {
+      now,
+      life: intervals.registerCodeLife,
+      cooldown: intervals.registerEmailCooldown,
+      askedBy: addressKey(ip),
+    });
+    if ('waitSeconds' in issued) throw new Failure('registerCodeTooSoon', { seconds: issued.waitSeconds });
+    const ofMailbox = { key: `register-to:${email.toLowerCase()}`, count: mailsOfMailbox, window: hour };
+    const refusal = 'registerCodeTooSoon';
+    if (isSent) {
+      await enterThrottle(transaction, [ofMailbox], now, refusal);
+      const ofAddress = {
+        name: 'register-ip',
+        ip,
+        slideToken,
+        ...addressLimits.registerMails,
+        refusal,
+      } as const;
+      await enterAddressEvent(transaction, ofAddress, now);
+    }
+    const mail = await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
+    return { code: issued.code, mail };
+  };
+  const { code, mail } = await queueByKey(`register-ip:${addressKey(ip)}`, () =>
+    db.transaction().execute(issue),
+  );
+  if (isSent && (await isRefusedAtOnce(services, mail))) throw new Failure('mailboxRefused');
+  return code;
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  readonly code: string;
+  readonly slideToken?: string | null | undefined;
+}
+
+/** Creates an account. The code is used up in the transaction that stores it, and only then. */
+export async function register(services: Services, registration: Registration, ip: string): Promise<void> {
+  const { db, settings, clock } = services;
+  const username = normalizeUsername(registration.username);
+  const email = registration.email.trim();
+  const { password, code } = registration;
+  const site = await services.site.get();
+  if (!site.register) throw new Failure('registrationClosed');
+  if (!isUsername(username)) throw new Failure('usernameInvalid');
+  if (!hasPasswordLength(password)) throw new Failure('passwordLength');
+  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  if (await isUsernameTaken(db, username)) throw new Failure('usernameTaken');
+  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  const key = registerKey(email);
+  const check = await tryCode(db, settings.secret, key, {
+    code,
+    triedBy: addressKey(ip),
+    now: clock(),
+  });
+  if (!check) throw new Failure('registerCodeExpired');
+  if (!check.isRight) throw new Failure('registerCodeWrong', { tries: check.triesLeft });
+  const passwordHash = await hashPassword(password);
+  const ofAddress = {
+    name: 'account-ip',
+    ip,
+    slideToken: registration.slideToken,
+    ...addressLimits.accounts,
+    refusal: 'tooManyRequests',
+  } as const;
+  const store = async (transaction: Transaction<Database>) => {
+    if (!(await consumeCode(transaction, settings.secret, key, code)))
+      throw new Failure('registerCodeExpired');
+    await createUser(transaction, { username, email, passwordHash, now: clock() });
+    // Last: all who sign up at the address wait for its lock.
+    await enterAddressEvent(transaction, ofAddress, clock());
+  };
+  await queueByKey(`account-ip:${addressKey(ip)}`, () => db.transaction().execute(store));
+}
+
+function registerKey(email: string): CodeKey {
+  return { purpose: 'register', email };
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestClock } from '../../../../test-support/clock.ts';
+import type { TestUser } from '../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { quickHash } from '../../../../test-support/quick-hash.ts';
+import { seal, unseal } from '../../../platform/settings/sealing.ts';
+import { codeAt, stepOfCode } from './totp.ts';
+
+const clock = createTestClock();
+const password = 'right-secret';
+const step = 30_000;
+let server: TestServer;
+let passwordHash: string;
+
+before(async () => {
+  server = await startTestServer({ clock });
+  passwordHash = quickHash(password);
+});
+after(() => server.stop());
+
+const login = (user: TestUser, secondFactorCode?: string, tried = password) =>
+  server.call('POST /api/login', {
+    body: { username: user.username, password: tried, secondFactorCode, slideToken: undefined },
+  });
+
+/** A user who signs in with a second factor. */
+async function buildProtectedUser() {
+  const user = await server.buildUser({ passwordHash });
+  const begun = await server.call('POST /api/second-factor', { as: user, body: { password } });
+  const { secret, uri } = begun.data;
+  const confirmed = await server.call('POST /api/second-factor/confirm', {
+    as: user,
+    body: { code: codeAt(secret, clock()) },
+  });
+  clock.advance(step);
+  return { user, secret, uri, recoveryCodes: confirmed.data.recoveryCodes };
+}
+
+test('codes are those of RFC 6238, appendix B', () => {
+  // The seed of the appendix, "12345678901234567890", in Base32; the last six of its eight digits.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ] as const) {
+    const moment = new Date(seconds * 1000);
+    assert.equal(codeAt(secret, moment), code);
+    assert.equal(stepOfCode(secret, code, moment), Math.floor(seconds / 30));
+  }
+});
+
+test('a secret is stored encrypted, for its user alone', () => {
+  const key = new Uint8Array(32).fill(7);
+  const own = { purpose: 'second factor', owner: 'a' };
+  const sealed = seal(key, own, 'SECRET');
+  assert.equal(sealed.includes('SECRET'), false);
+  assert.equal(unseal(key, own, sealed), 'SECRET');
+  assert.throws(() => unseal(key, { ...own, owner: 'b' }, sealed));
+  assert.throws(() => unseal(key, { ...own, purpose: 'another use' }, sealed));
+  assert.throws(() => unseal(new Uint8Array(32), own, sealed));
+});
+
+test('once confirmed, a sign-in wants a code, each only once', async () => {
+  const { user, secret, uri } = await buildProtectedUser();
+  assert.match(uri, new RegExp(`^otpauth://totp/.*${user.username}\\?.*secret=${secret}`));
+  assert.equal((await server.call('GET /api/second-factor', { as: user })).data.recoveryCodesLeft, 10);
+
+  const without = await login(user);
+  assert.deepEqual([without.http, without.status], [200, 400]);
+  assert.equal(without.msg, 'Please enter the code of your authenticator app');
+  assert.equal(without.headers.get('authorization'), null);
+
+  const code = codeAt(secret, clock());
+  const both = await Promise.all([login(user, code), login(user, code)]);
+  assert.deepEqual(
+    both.map((answer) => answer.status).sort((a, b) => a - b),
+    [200, 400],
+    'a code counts once',
+  );
+  assert.equal((await login(user, code)).msg.startsWith('The code is wrong'), true);
+  clock.advance(step);
+  assert.equal((await login(user, codeAt(secret, clock()))).status, 200);
+});
+
+test('a code without the password tells nothing, and codes cannot be tried out', async () => {
+  const { user, secret } = await buildProtectedUser();
+  const wrong = await login(user, codeAt(secret, clock()), 'wrong-secret');
+  assert.equal(wrong.msg, 'Please check your username or password');
+  for (let count = 0; count < 30; count += 1) {
+    clock.advance(31_000);
+    const answer = await login(user, '000000');
+    assert.notEqual(answer.status, 200);
+    // Who knows the password may not wipe the failures away by leaving the code out.
+    await login(user);
+  }
+  clock.advance(31_000);
+  assert.match((await login(user, codeAt(secret, clock()))).msg, /^Too many failed logins/);
+});
+
+test('a recovery code signs in once; new ones replace the old', async () => {
+  const { user, secret, recoveryCodes } = await buildProtectedUser();
+  const [first = '', second = ''] = recoveryCodes;
+  assert.equal((await login(user, first.toUpperCase().replace('-', ' '))).status, 200);
+  assert.equal((await login(user, first)).status, 400);
+  assert.equal((await server.call('GET /api/second-factor', { as: user })).data.recoveryCodesLeft, 9);
+  const renewed = await server.call('POST /api/second-factor/recovery-codes', {
+    as: user,
+    body: { password, code: codeAt(secret, clock()) },
+  });
+  assert.equal(new Set(renewed.data.recoveryCodes).size, 10);
+  assert.equal((await login(user, second)).status, 400);
+  assert.equal((await login(user, renewed.data.recoveryCodes[9])).status, 200);
+});
+
+test('after a change of the site’s key a sign-in says what is the matter, and root takes the factor away', async () => {
+  const { user, recoveryCodes } = await buildProtectedUser();
+  const another = seal(new Uint8Array(48), { purpose: 'second factor', owner: user.uid }, 'SECRET');
+  const stored = server.services.db.updateTable('second_factor').set({ sealed_secret: another });
+  await stored.where('uid', '=', user.uid).execute();
+  for (const code of ['123456', recoveryCodes[0]])
+    assert.match((await login(user, code)).msg, /^The key of this site was changed/);
+  assert.match((await login(user, '123456', 'wrong-secret')).msg, /username or password/);
+  const root = await server.buildUser({ role: 'root' });
+  const taken = await server.call('POST /api/admin/user/remove-second-factor', {
+    as: root,
+    body: { uid: user.uid },
+  });
+  assert.equal(taken.status, 200, taken.msg);
+  assert.equal((await login(user)).status, 200);
+});
+
+test('it takes password and code to switch it off, and failures lock that', async () => {
+  const { user, secret } = await buildProtectedUser();
+  const disable = (body: { password: string; code: string }) =>
+    server.call('POST /api/second-factor/disable', { as: user, body });
+  assert.match(
+    (await disable({ password: 'wrong-one', code: codeAt(secret, clock()) })).msg,
+    /password is wrong/,
+  );
+  assert.match((await disable({ password, code: '123456' })).msg, /^The code is wrong/);
+  for (let count = 0; count < 3; count += 1) await disable({ password, code: '123456' });
+  const locked = await disable({ password, code: codeAt(secret, clock()) });
+  assert.match(locked.msg, /^Too many failures/);
+  clock.advance(31 * 60_000);
+  assert.equal((await disable({ password, code: codeAt(secret, clock()) })).status, 200);
+  assert.equal((await login(user)).status, 200);
+});
+
+test('an unconfirmed one changes nothing, and a confirmed one is not replaced', async () => {
+  const user = await server.buildUser({ passwordHash });
+  const nothing = await server.call('POST /api/second-factor/confirm', {
+    as: user,
+    body: { code: '123456' },
+  });
+  assert.equal(nothing.msg, 'No second factor has been set up');
+  await server.call('POST /api/second-factor', { as: user, body: { password } });
+  assert.equal((await login(user)).status, 200);
+  assert.equal((await server.call('GET /api/second-factor', { as: user })).data.isEnabled, false);
+  const { user: sure } = await buildProtectedUser();
+  const again = await server.call('POST /api/second-factor', { as: sure, body: { password } });
+  assert.equal(again.msg, 'The second factor is switched on already');
+});

@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { seal, type SealFor, unseal } from '../../../platform/settings/sealing.ts';
+import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
+
+const sealFor = (uid: string): SealFor => ({ purpose: 'second factor', owner: uid });
+
+interface Sealed {
+  readonly uid: string;
+  readonly sealed_secret: Buffer;
+}
+
+/** Throws `secondFactorLost` where the key of the site is another one than it was. */
+function openSecret(siteSecret: Uint8Array, { uid, sealed_secret }: Sealed): string {
+  try {
+    return unseal(siteSecret, sealFor(uid), sealed_secret);
+  } catch {
+    throw new Failure('secondFactorLost');
+  }
+}
+
+/** False where the key of the site is another one than it was. */
+export function isSecretOpen(siteSecret: Uint8Array, sealed: Sealed): boolean {
+  try {
+    openSecret(siteSecret, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>;
+
+export async function describeSecondFactor(db: Kysely<Database>, uid: string) {
+  const row = await db
+    .selectFrom('second_factor')
+    .where('uid', '=', uid)
+    .where('confirmed_at', 'is not', null)
+    .select((from) => [
+      'confirmed_at',
+      from
+        .selectFrom('recovery_code')
+        .whereRef('recovery_code.uid', '=', 'second_factor.uid')
+        .select((count) => count.fn.countAll<number>().as('left'))
+        .as('codesLeft'),
+    ])
+    .executeTakeFirst();
+  return {
+    isEnabled: row !== undefined,
+    enabledAt: row?.confirmed_at ?? null,
+    recoveryCodesLeft: row?.codesLeft ?? 0,
+  };
+}
+
+/** Stores a new secret that does not count yet; a former unconfirmed one is replaced. Throws `secondFactorOn`. */
+export async function beginSecondFactor({ db, settings, clock }: Needs, uid: string): Promise<string> {
+  const secret = newSecret();
+  const row = {
+    uid,
+    sealed_secret: seal(settings.secret, sealFor(uid), secret),
+    created_at: clock(),
+    last_step: 0,
+  };
+  const stored = await db
+    .insertInto('second_factor')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('uid').doUpdateSet(row).where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('uid')
+    .executeTakeFirst();
+  if (!stored) throw new Failure('secondFactorOn');
+  return secret;
+}
+
+/** Switches it on. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
+export async function confirmSecondFactor(needs: Needs, uid: string, code: string): Promise<string[]> {
+  const { db, settings, clock } = needs;
+  const row = await db
+    .selectFrom('second_factor')
+    .where('uid', '=', uid)
+    .where('confirmed_at', 'is', null)
+    .select('sealed_secret')
+    .executeTakeFirst();
+  if (!row) throw new Failure('secondFactorNotBegun');
+  const step = stepOfCode(openSecret(settings.secret, { uid, ...row }), digitsOf(code), clock());
+  if (step === null) throw new Failure('secondFactorCodeWrong');
+  return db.transaction().execute(async (transaction) => {
+    const confirmed = await transaction
+      .updateTable('second_factor')
+      .set({ confirmed_at: clock(), last_step: step })
+      .where('uid', '=', uid)
+      .where('confirmed_at', 'is', null)
+      .where('sealed_secret', '=', row.sealed_secret)
+      .returning('uid')
+      .executeTakeFirst();
+    if (!confirmed) throw new Failure('secondFactorNotBegun');
+    return replaceRecoveryCodes({ ...needs, db: transaction }, uid);
+  });
+}
+
+/** New recovery codes in place of all former ones. */
+export async function replaceRecoveryCodes({ db, settings }: Needs, uid: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await db.deleteFrom('recovery_code').where('uid', '=', uid).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ uid, code_hash: recoveryCodeHash(settings.secret, uid, code) })))
+    .execute();
+  return codes;
+}
+
+export async function removeSecondFactor(db: Kysely<Database>, uid: string): Promise<void> {
+  await db.deleteFrom('second_factor').where('uid', '=', uid).execute();
+}
+
+/**
+ * What a sign-in still lacks: `off` where the user has no second factor, `wanted` where a code is missing,
+ * else whether the code was right. A code is used up by this, and its time step with it: seen over a
+ * shoulder, it is worth nothing. Throws `secondFactorLost`.
+ */
+export async function redeemSecondFactor(
+  { db, settings, clock }: Needs,
+  uid: string,
+  code: string | null,
+): Promise<'off' | 'wanted' | 'right' | 'wrong'> {
+  const row = await db
+    .selectFrom('second_factor')
+    .where('uid', '=', uid)
+    .where('confirmed_at', 'is not', null)
+    .select('sealed_secret')
+    .executeTakeFirst();
+  if (!row) return 'off';
+  if (code === null) return 'wanted';
+  const secret = openSecret(settings.secret, { uid, ...row });
+  const digits = digitsOf(code);
+  if (/^\d{6}$/.test(digits)) {
+    const step = stepOfCode(secret, digits, clock());
+    if (step === null) return 'wrong';
+    const used = await db
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('uid', '=', uid)
+      .where('last_step', '<', step)
+      .returning('uid')
+      .executeTakeFirst();
+    return used ? 'right' : 'wrong';
+  }
+  const used = await db
+    .deleteFrom('recovery_code')
+    .where('uid', '=', uid)
+    .where('code_hash', '=', recoveryCodeHash(settings.secret, uid, code))
+    .returning('uid')
+    .executeTakeFirst();
+  return used ? 'right' : 'wrong';
+}
+
+/** As `redeemSecondFactor` where the user must have one. Throws `secondFactorNotBegun` or `secondFactorCodeWrong`. */
+export async function demandSecondFactor(needs: Needs, uid: string, code: string): Promise<void> {
+  const found = await redeemSecondFactor(needs, uid, code);
+  if (found === 'off') throw new Failure('secondFactorNotBegun');
+  if (found !== 'right') throw new Failure('secondFactorCodeWrong');
+}
+
+function digitsOf(code: string): string {
+  return code.replaceAll(/[\s-]/g, '');
+}

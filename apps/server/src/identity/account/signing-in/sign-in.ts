@@ -1,0 +1,142 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import type { RoleId } from '@xiezhi/contract/enums/roles';
+import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openSession } from '../../session/session.ts';
+import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../password.ts';
+import { userInfoColumns } from '../presenter.ts';
+import { redeemSecondFactor } from '../second-factor/service.ts';
+import { lowerCase, nameMeant } from '../users.ts';
+import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
+import {
+  type Attempt,
+  enterAttempt,
+  type Entry,
+  isPutOff,
+  strikeOut,
+  withdrawAttempt,
+} from './login-failures.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  /** Null of clients that know the slide check and have passed none; undefined of others. */
+  readonly slideToken?: string | null | undefined;
+  readonly secondFactorCode?: string | null | undefined;
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** The id of the browser as far as the account knows it. */
+  readonly deviceOf: (uid: string) => string | null;
+}
+
+/** Why an account, its password being right, gets no session here; null: it does. */
+export type Admission = (user: { readonly role: RoleId }) => Promise<ErrorCode | null>;
+
+/**
+ * Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike.
+ * @param admit Doors that not everybody may pass; by default everybody may
+ */
+export async function signIn(
+  services: Services,
+  { username, password, slideToken, secondFactorCode }: Credentials,
+  { deviceOf, ...origin }: Origin,
+  admit: Admission = () => Promise.resolve(null),
+) {
+  const { db } = services;
+  const meant = (await nameMeant(db, username)) ?? widthlessUsername(username);
+  const user = await db
+    .selectFrom('app_user')
+    .where('username_key', '=', lowerCase(normalizeUsername(meant)))
+    .select([...userInfoColumns, 'password_hash', 'status'])
+    .executeTakeFirst();
+  const attempt = {
+    // All spellings of a name share its counter, or each of them would be a row of guesses of its own.
+    accountKey: accountKey(meant),
+    ip: origin.ip,
+    deviceId: user ? deviceOf(user.uid) : null,
+    hasPassedSlide: await passedSlide(services, slideToken, origin.ip),
+  };
+  const code = secondFactorCode || null;
+  const { entry, hasGoodCode } = await enterOrProve(services, attempt, user?.uid ?? null, code);
+  const isRight = await verifyPassword(password, user?.password_hash ?? null);
+  if (!user || !isRight) throw new Failure('wrongCredentials');
+  if (user.status !== 0) {
+    await strikeOut(db, attempt, entry);
+    throw new Failure('accountBanned');
+  }
+  const refusal = await admit(user);
+  if (refusal !== null) {
+    await strikeOut(db, attempt, entry);
+    throw new Failure(refusal);
+  }
+  if (!hasGoodCode) {
+    // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
+    const factor = await tryFactor(services, { uid: user.uid, deviceId: attempt.deviceId }, code);
+    if (factor === 'wanted') {
+      await withdrawAttempt(db, entry.id);
+      throw new Failure('secondFactorRequired');
+    }
+    if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
+  }
+  await strikeOut(db, attempt, entry);
+  if (user.password_hash && isOutdatedHash(user.password_hash)) {
+    await db
+      .updateTable('app_user')
+      .set({ password_hash: await hashPassword(password) })
+      .where('uid', '=', user.uid)
+      .where('password_hash', '=', user.password_hash)
+      .execute();
+  }
+  const session = await openSession(services, { uid: user.uid, ...origin });
+  return { user, token: session.token };
+}
+
+/** As an attempt knows it: undefined of clients that know of no slide check. */
+export async function passedSlide(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string | null | undefined,
+  ip: string,
+): Promise<boolean | undefined> {
+  if (token === undefined) return undefined;
+  return token !== null && (await redeemSlidePass(db, token, ip, clock()));
+}
+
+/** Enters an attempt; one that would have to wait goes on with a good code of the account's second factor. */
+async function enterOrProve(
+  services: Services,
+  attempt: Attempt,
+  uid: string | null,
+  code: string | null,
+): Promise<{ entry: Entry; hasGoodCode: boolean }> {
+  const { db, clock } = services;
+  try {
+    return { entry: await enterAttempt(db, attempt, clock()), hasGoodCode: false };
+  } catch (error) {
+    if (!isPutOff(error) || uid === null || code === null) throw error;
+    const factor = await tryFactor(services, { uid, address: addressKey(attempt.ip) }, code);
+    if (factor !== 'right') throw error;
+    return { entry: await enterAttempt(db, { ...attempt, hasGoodCode: true }, clock()), hasGoodCode: true };
+  }
+}
+
+/** As `redeemSecondFactor`; wrong codes are counted, and refused beyond a number. Throws `tooManyLoginFailures`. */
+export async function tryFactor(
+  services: Pick<Services, 'db' | 'clock' | 'settings'>,
+  trier: CodeTrier,
+  code: string | null,
+): Promise<'off' | 'wanted' | 'right' | 'wrong'> {
+  const { db, clock } = services;
+  const state = await redeemSecondFactor(services, trier.uid, null);
+  if (state === 'off' || code === null) return state;
+  await enterCode(db, trier, clock());
+  const factor = await redeemSecondFactor(services, trier.uid, code);
+  if (factor === 'right') await forgiveCodes(db, trier);
+  return factor;
+}

@@ -1,0 +1,86 @@
+import { defaultRoleId, type RoleId } from '@xiezhi/contract/enums/roles';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { violatedUniqueness } from '../../platform/database/pool.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { newUid } from '../../platform/database/uid.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { lockNameShapes, takenNames } from './name-shape.ts';
+import { normalizeUsername, widthlessUsername } from './names.ts';
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string | null;
+  /** Null: the user signs in elsewhere. */
+  readonly passwordHash: string | null;
+  readonly now: Date;
+  /** Default: an ordinary user. */
+  readonly role?: RoleId;
+}
+
+/** Stores a user with counters. Throws `usernameTaken` or `emailTaken` when somebody was faster. */
+export async function createUser(db: Transaction<Database>, user: NewUser): Promise<string> {
+  const uid = newUid();
+  await lockNameShapes(db, [user.username]);
+  if (await isUsernameTaken(db, user.username)) throw new Failure('usernameTaken');
+  try {
+    await db
+      .insertInto('app_user')
+      .values({
+        uid,
+        username: user.username,
+        email: user.email,
+        password_hash: user.passwordHash,
+        role: user.role ?? defaultRoleId,
+        created_at: user.now,
+        modified_at: user.now,
+      })
+      .execute();
+    await db.insertInto('user_counter').values({ uid }).execute();
+    return uid;
+  } catch (error) {
+    const violated = violatedUniqueness(error);
+    if (violated === 'app_user_username') throw new Failure('usernameTaken');
+    if (violated === 'app_user_email') throw new Failure('emailTaken');
+    throw error;
+  }
+}
+
+/** Whether an account has the name, or one that looks like it. */
+export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
+  return (await takenNames(db, [normalizeUsername(username)])).size > 0;
+}
+
+/**
+ * The names by which somebody who typed one may be known, the likeliest first: an account is meant that has exactly this
+ * name, else that which has it in ordinary letters, since an input method may have typed full-width ones.
+ */
+function spellingsOf(typed: string): readonly string[] {
+  return [...new Set([normalizeUsername(typed), widthlessUsername(typed)])];
+}
+
+/** The account that a typed name means; undefined where nobody has it. */
+export async function nameMeant(db: Kysely<Database>, typed: string): Promise<string | undefined> {
+  for (const name of spellingsOf(typed)) {
+    const row = await db
+      .selectFrom('app_user')
+      .where('username_key', '=', lowerCase(name))
+      .select('username')
+      .executeTakeFirst();
+    if (row) return row.username;
+  }
+  return undefined;
+}
+
+export async function isEmailTaken(db: Kysely<Database>, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('email_key', '=', lowerCase(email.trim()))
+    .select('uid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lower case as the database makes it for its unique columns. */
+export function lowerCase(text: string) {
+  return sql<string>`lower(${text}::text)`;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { noteAct } from './note-act.ts';
+
+let server: TestServer;
+let root: TestUser;
+let other: TestUser;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false });
+  root = await server.buildUser({ role: 'root' });
+  other = await server.buildUser({ role: 'admin' });
+  for (let index = 0; index < 35; index += 1)
+    await noteAct(
+      server.services.db,
+      { uid: index % 5 === 0 ? other.uid : root.uid, ip: '10.0.0.1' },
+      {
+        action: index % 2 === 0 ? 'rejudge' : 'language-limit',
+        target: `submission:${index}`,
+        before: { index },
+      },
+    );
+});
+after(() => server.stop());
+
+const ask = (query: Record<string, string | number>) =>
+  server.call('GET /api/admin/audit-log', { as: root, query });
+
+test('acts are paged, newest first, and found by what, to what and by whom', async () => {
+  const { data } = await ask({ limit: 10, currentPage: 2 });
+  assert.deepEqual([data.total, data.pages, data.records[0]?.target], [35, 4, 'submission:24']);
+  assert.equal((await ask({ action: 'rejudge' })).data.total, 18);
+  assert.equal((await ask({ keyword: other.username.slice(1) })).data.total, 7);
+  assert.equal((await ask({ target: 'submission:3' })).data.records[0]?.action, 'language-limit');
+  assert.equal((await ask({ keyword: '%' })).data.total, 0);
+});
+
+test('a whole log is read page by page, each from where the one before ended', async () => {
+  const read: string[] = [];
+  for (let last: number | undefined; ;) {
+    const { records } = (await ask({ limit: 10, ...(last !== undefined && { before: last }) })).data;
+    read.push(...records.map(({ target }) => target));
+    // Somebody acts meanwhile.
+    if (last === undefined)
+      await noteAct(
+        server.services.db,
+        { uid: root.uid, ip: '10.0.0.1' },
+        { action: 'rejudge', target: 'submission:late' },
+      );
+    last = records.at(-1)?.id;
+    if (records.length < 10) break;
+  }
+  assert.equal(new Set(read).size, 35);
+  assert.equal(read.length, 35);
+  assert.ok(!read.includes('submission:late'));
+});
+
+test('an act that did not happen is not noted', async () => {
+  await assert.rejects(
+    server.services.db.transaction().execute(async (transaction) => {
+      await noteAct(
+        transaction,
+        { uid: root.uid, ip: '::1' },
+        { action: 'rejudge', target: 'submission:gone' },
+      );
+      throw new Error('undone');
+    }),
+  );
+  assert.equal((await ask({ target: 'submission:gone' })).data.total, 0);
+});
+
+test('what the server did by itself has no name', async () => {
+  await server.services.db
+    .insertInto('audit_log')
+    .values({ uid: null, action: 'rejudge', target: 'submission:server', detail: '{}', ip: null })
+    .execute();
+  const [row] = (await ask({ target: 'submission:server' })).data.records;
+  assert.deepEqual([row?.username, row?.ip], [null, null]);
+});
+
+test('what was done to an account is found by its name, and told by it', async () => {
+  await noteAct(
+    server.services.db,
+    { uid: root.uid, ip: '::1' },
+    { action: 'user-signed-out', target: `user:${other.uid}` },
+  );
+  for (const target of [`user:${other.uid}`, `user:${other.username.toUpperCase()}`]) {
+    const { records } = (await ask({ target })).data;
+    assert.deepEqual(
+      records.map(({ action, targetName }) => [action, targetName]),
+      [['user-signed-out', other.username]],
+    );
+  }
+  assert.equal((await ask({ target: 'user:nobody' })).data.total, 0);
+  assert.equal((await ask({ target: 'submission:3' })).data.records[0]?.targetName, null);
+});

@@ -1,0 +1,37 @@
+import type { nodeAdminRoutes } from '@xiezhi/contract/routes/node-admin';
+import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeNode, removeNode } from './admin.ts';
+import { nodePaces } from './pace.ts';
+import { createNodeToken, listNodeTokens, revokeNodeToken } from './tokens.ts';
+
+/** Milliseconds; every open page of nodes asks anew all the time. */
+const cacheLife = 5000;
+
+export function nodeAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof nodeAdminRoutes> {
+  const paces = createBriefCache(cacheLife, () => nodePaces(services.db));
+  return {
+    'GET /api/admin/judge-node-pace': () => paces.get(),
+
+    'PUT /api/admin/judge-node': async ({ viewer: { uid }, ip, body }) => {
+      await changeNode(services, { uid, ip }, body);
+      return null;
+    },
+
+    'DELETE /api/admin/judge-node': async ({ viewer: { uid }, ip, query }) => {
+      await removeNode(services, { uid, ip }, query.id);
+      return null;
+    },
+
+    'GET /api/admin/node-tokens': () => listNodeTokens(services),
+
+    'POST /api/admin/node-tokens': ({ viewer: { uid, username }, ip, body }) =>
+      createNodeToken(services, { uid, username, ip }, body.name),
+
+    'DELETE /api/admin/node-tokens': async ({ viewer: { uid }, ip, query }) => {
+      await revokeNodeToken(services, { uid, ip }, query.id);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Actor, noteAct } from '../audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { isLive } from './presence.ts';
+
+export interface NodeChange {
+  readonly id: number;
+  readonly isEnabled: boolean;
+  /** Why it takes no work; absent: the reason of a node that is disabled stays. */
+  readonly reason?: string | null | undefined;
+}
+
+/** Lets a node take work or not; what it judges it finishes. Throws `judgeNodeNotFound`. */
+export async function changeNode(
+  { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
+  by: Actor,
+  { id, isEnabled, reason }: NodeChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const former = await transaction
+      .selectFrom('judge_node')
+      .where('id', '=', id)
+      .select(['name', 'is_enabled', 'disabled_reason'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!former) throw new Failure('judgeNodeNotFound');
+    const stated = reason === undefined && !former.is_enabled ? former.disabled_reason : reason || null;
+    const disabledReason = isEnabled ? null : stated;
+    await transaction
+      .updateTable('judge_node')
+      .set({
+        is_enabled: isEnabled,
+        disabled_reason: disabledReason,
+        disabled_by_uid: isEnabled ? null : by.uid,
+        disabled_at: isEnabled ? null : clock(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(transaction, by, {
+      action: 'judge-node-changed',
+      target: `judge-node:${former.name}`,
+      before: { isEnabled: former.is_enabled, reason: former.disabled_reason },
+      after: { isEnabled, reason: disabledReason },
+    });
+    // Claims that wait look anew at who may take work.
+    await events.publish(transaction, 'queue');
+  });
+}
+
+/** Forgets a node that is gone. Throws `judgeNodeNotFound`, `judgeNodeIsLive`. */
+export async function removeNode({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const node = await transaction
+      .selectFrom('judge_node')
+      .where('id', '=', id)
+      .select(['name', 'host', isLive.as('isLive')])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!node) throw new Failure('judgeNodeNotFound');
+    if (node.isLive) throw new Failure('judgeNodeIsLive');
+    await transaction.deleteFrom('judge_node').where('id', '=', id).execute();
+    const { name, host } = node;
+    await noteAct(transaction, by, {
+      action: 'judge-node-removed',
+      target: `judge-node:${name}`,
+      before: { name, host },
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+const minutes = 60;
+/** Of a busier hour only so many of the newest judgings are looked at. */
+const sampleMax = 50_000;
+
+/** What each node finished in every minute of the last hour, the newest last. */
+export async function nodePaces(db: Kysely<Database>): Promise<{ nodeId: number; finished: number[] }[]> {
+  const { rows } = await sql<{ nodeId: number; ago: number; count: number }>`
+    with newest as (
+      select node_id, finished_at from judging order by id desc limit ${sampleMax}
+    )
+    select node_id as "nodeId", count(*) as count,
+      floor(extract(epoch from now() - finished_at) / 60)::int as ago
+    from newest
+    where node_id is not null and finished_at > now() - interval '1 hour' and finished_at <= now()
+    group by node_id, ago`.execute(db);
+  const paces = new Map<number, number[]>();
+  for (const { nodeId, ago, count } of rows) {
+    const finished = paces.get(nodeId) ?? Array.from({ length: minutes }, () => 0);
+    finished[minutes - 1 - Math.min(ago, minutes - 1)] = count;
+    paces.set(nodeId, finished);
+  }
+  return [...paces].map(([nodeId, finished]) => ({ nodeId, finished }));
+}

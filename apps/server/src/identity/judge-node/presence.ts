@@ -1,0 +1,178 @@
+import { type NodeRegistration, nodeLanguage } from '@xiezhi/contract/judging';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { StoredNodeInfo, StoredNodeLanguages } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** A node that was heard of within so many milliseconds, and said no goodbye, is live. */
+export const livePeriod = 15_000;
+/** What it announced is still offered, and queued for it, while it was heard of within this time. */
+export const offerPeriod = 3_600_000;
+
+/** A row of `judge_node` that is live. */
+export const isLive = sql<boolean>`(
+  judge_node.left_at is null and judge_node.last_seen_at > now() - ${livePeriod} * interval '1 millisecond'
+)`;
+
+/**
+ * Stores what a node says of itself; the name is its identity. Returns its id, or null where the name is another live
+ * node's. A process that started anew is no other: it says which life of its own it follows. One that cannot know (its
+ * folder is gone) has the name as soon as the former life counts as gone.
+ */
+export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number | null> {
+  const { name, host, slots, languages, instance, follows = [], ...info } = node;
+  const values = {
+    host,
+    slots,
+    instance,
+    info: JSON.stringify(info satisfies StoredNodeInfo),
+    languages: JSON.stringify(languages),
+    last_seen_at: sql<Date>`now()`,
+    registered_at: sql<Date>`now()`,
+    left_at: null,
+  };
+  const row = await trx
+    .insertInto('judge_node')
+    .values({ name, ...values })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(values).where(sql<boolean>`(
+        judge_node.instance is null or judge_node.instance = any(${[instance, ...follows]}::text[])
+        or not ${isLive}
+      )`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Notes who wanted a name that is taken, for the page of nodes; returns the host of the node that has it. */
+export async function noteRival(db: Kysely<Database>, { name, host }: NodeRegistration): Promise<string> {
+  const row = await db
+    .updateTable('judge_node')
+    .set({ rival_host: host, rival_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .returning('host')
+    .executeTakeFirst();
+  return row?.host ?? '';
+}
+
+/** A live node that takes work: not disabled, not out of service by its own measure, past its first tests. */
+export const takesWork = sql<boolean>`(
+  ${isLive} and judge_node.is_enabled and jsonb_array_length(judge_node.languages) > 0
+  and judge_node.info->>'outOfService' is null
+  and not coalesce((judge_node.info->>'isStarting')::boolean, false)
+)`;
+
+/** Whether an administrator lets the node take work, and this life of it is the present one. */
+export function isLetWork({ id, instance }: NodeFacts): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from judge_node where id = ${id}::bigint and is_enabled and instance is not distinct from ${instance}
+  )`;
+}
+
+/** The nodes that an administrator lets take work, with the present life of each. */
+export async function enabledNodes(db: Kysely<Database>): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .selectFrom('judge_node')
+    .where('is_enabled', '=', true)
+    .select(['id', 'instance'])
+    .execute();
+  return new Map(rows.map(({ id, instance }) => [id, instance]));
+}
+
+/** The goodbye of this life of a node; that of a former one says nothing about the present. */
+export async function noteGoodbye(
+  db: Kysely<Database>,
+  { nodeId, instance }: { nodeId: number; instance: string },
+): Promise<void> {
+  await db
+    .updateTable('judge_node')
+    .set({ left_at: sql<Date>`now()` })
+    .where('id', '=', nodeId)
+    .where('instance', '=', instance)
+    .execute();
+}
+
+/**
+ * Counts a node as gone until it registers again. For the moment when nothing of it can be running: a site that was
+ * killed would otherwise call itself ready by a node that is dead.
+ */
+export async function noteDead(db: Kysely<Database>, name: string): Promise<void> {
+  await db
+    .updateTable('judge_node')
+    .set({ left_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+export interface NodeFacts {
+  readonly id: number;
+  readonly instance: string | null;
+}
+
+/** A life of a node that calls. */
+export interface Caller {
+  readonly nodeId: number;
+  readonly instance: string;
+}
+
+/** Notes that the node was heard of; null when it is not registered, or another life of its name is by now. */
+export async function touchNode(
+  db: Kysely<Database>,
+  { nodeId, instance }: Caller,
+  load?: { cpu: number; memory: number } | null,
+): Promise<NodeFacts | null> {
+  const row = await db
+    .updateTable('judge_node')
+    .set({
+      last_seen_at: sql<Date>`now()`,
+      ...(load ? { cpu_load: load.cpu, memory_load: load.memory } : {}),
+    })
+    .where('id', '=', nodeId)
+    .where('instance', '=', instance)
+    .returning(['id', 'instance'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface OfferedLanguage {
+  readonly name: string;
+  /** Version line of the toolchain, as some node found it. */
+  readonly version: string;
+  readonly compileCommand: string;
+  readonly runCommand?: string | undefined;
+  /** A live node can judge it now. */
+  readonly isLive: boolean;
+}
+
+const announced = z.array(nodeLanguage).catch([]);
+
+/** What the nodes can judge, by language name; what live nodes say goes first. */
+export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string, OfferedLanguage>> {
+  const { rows } = await sql<{ languages: StoredNodeLanguages; is_live: boolean }>`
+    select languages, ${isLive} and info->>'outOfService' is null as is_live
+    from judge_node
+    where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond'
+    order by is_live desc, last_seen_at desc`.execute(db);
+  const offered = new Map<string, OfferedLanguage>();
+  for (const row of rows) {
+    for (const language of announced.parse(row.languages)) {
+      if (!offered.has(language.name)) offered.set(language.name, { ...language, isLive: row.is_live });
+    }
+  }
+  return offered;
+}
+
+/** SQL: names of the languages that nodes can judge, as an array. */
+export const offeredNames = sql<string[]>`array(
+  select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
+  where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond')`;
+
+/** Number of live nodes that take work in all their languages. */
+export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{
+    live: number;
+  }>`select count(*) as live from judge_node where ${takesWork}`.execute(db);
+  return rows[0]?.live ?? 0;
+}

@@ -1,0 +1,74 @@
+import { Failure } from '../../platform/http/failure.ts';
+
+/** What an attachment is, told by its first bytes. */
+export interface FileKind {
+  readonly mediaType: string;
+  /** How its name may end; the first one where its sender calls it otherwise. */
+  readonly endings: readonly [string, ...string[]];
+}
+
+interface KnownKind extends FileKind {
+  /** What stands at `at`, each byte as the character of its number; one of them. */
+  readonly marks: readonly string[];
+  readonly at?: number;
+}
+
+/** Kinds that are taken. What a browser would run (HTML, SVG) or a system (programs) is not among them. */
+const kinds: readonly KnownKind[] = [
+  { marks: ['%PDF-'], mediaType: 'application/pdf', endings: ['pdf'] },
+  {
+    // Office documents are zip archives as well.
+    marks: ['PK\x03\x04', 'PK\x05\x06'],
+    mediaType: 'application/zip',
+    endings: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
+  },
+  { marks: ['\x1f\x8b'], mediaType: 'application/gzip', endings: ['gz', 'tgz'] },
+  { marks: ['7z\xbc\xaf\x27\x1c'], mediaType: 'application/x-7z-compressed', endings: ['7z'] },
+  { marks: ['\xfd7zXZ\0'], mediaType: 'application/x-xz', endings: ['xz', 'txz'] },
+  { marks: ['BZh'], mediaType: 'application/x-bzip2', endings: ['bz2'] },
+  { marks: ['Rar!\x1a\x07'], mediaType: 'application/vnd.rar', endings: ['rar'] },
+  { marks: ['ustar'], at: 257, mediaType: 'application/x-tar', endings: ['tar'] },
+  { marks: ['\xff\xd8\xff'], mediaType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  { marks: ['\x89PNG\r\n\x1a\n'], mediaType: 'image/png', endings: ['png'] },
+  { marks: ['GIF87a', 'GIF89a'], mediaType: 'image/gif', endings: ['gif'] },
+  { marks: ['WEBP'], at: 8, mediaType: 'image/webp', endings: ['webp'] },
+  { marks: ['ftyp'], at: 4, mediaType: 'video/mp4', endings: ['mp4', 'm4v', 'm4a', 'mov'] },
+  { marks: ['\x1aE\xdf\xa3'], mediaType: 'video/webm', endings: ['webm', 'mkv'] },
+  { marks: ['ID3', '\xff\xf2', '\xff\xf3', '\xff\xfb'], mediaType: 'audio/mpeg', endings: ['mp3'] },
+  { marks: ['OggS'], mediaType: 'application/ogg', endings: ['ogg', 'oga', 'ogv'] },
+  { marks: ['WAVE'], at: 8, mediaType: 'audio/wav', endings: ['wav'] },
+];
+
+const text: FileKind = {
+  mediaType: 'text/plain',
+  // oxfmt-ignore
+  endings: ['txt', 'md', 'csv', 'tsv', 'json', 'tex', 'yaml', 'yml', 'in', 'out', 'ans', 'c', 'cc', 'cpp', 'h', 'hpp',
+    'java', 'kt', 'py', 'go', 'rs', 'cs', 'pas', 'rb', 'hs', 'log'],
+};
+
+/** Behind the mark of its encoding and blanks, what a browser would take for a page or a drawing. */
+const markup =
+  /^(\xef\xbb\xbf)?\s*<(!doctype|!--|\?xml|html|head|body|title|meta|link|base|script|style|iframe|svg|math|object|embed|form|img|a|b|p|h\d|div|table|br)\b/i;
+
+/** Bytes of a file by which its kind is told. */
+export const headBytes = 4096;
+
+/** By content, never by name. Throws `fileKindRefused`. */
+export function kindOf(head: Buffer): FileKind {
+  const characters = head.toString('latin1');
+  const known = kinds.find(({ marks, at = 0 }) => marks.some((mark) => characters.startsWith(mark, at)));
+  if (known) return known;
+  if (head.every(isOfText) && !markup.test(characters)) return text;
+  throw new Failure('fileKindRefused');
+}
+
+/** In any encoding: no control but those between words, lines and pages. */
+function isOfText(byte: number): boolean {
+  return byte >= 0x20 ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d;
+}
+
+/** How the stored name ends: as the sender's where that fits the kind. */
+export function endingOf({ endings }: FileKind, senderName: string): string {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(senderName)?.[1]?.toLowerCase() ?? '';
+  return endings.find((known) => known === ending) ?? endings[0];
+}

@@ -1,0 +1,40 @@
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Whether somebody runs a group: pictures of its texts are then theirs to send and to remove. */
+export async function administersGroup(
+  { containers, clock }: Pick<Services, 'containers' | 'clock'>,
+  viewer: Viewer,
+  gid: number,
+): Promise<boolean> {
+  const place = await containers.place(viewer, { kind: 'group', gid }, clock());
+  return place?.kind === 'group' && (place.role === 'admin' || place.role === 'root');
+}
+
+/** Who may remove a file of a text. Throws `uploadNotFound`, `uploadForbidden`. */
+export async function checkFileOwner(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  const file = await services.db
+    .selectFrom('public_file')
+    .where('id', '=', Number(name))
+    .select(['uid', 'gid', 'purpose'])
+    .executeTakeFirst();
+  if (!file) throw new Failure('uploadNotFound');
+  // Avatars and the home page's pictures have calls of their own.
+  if (file.purpose === 'avatar' || file.purpose === 'carousel') throw new Failure('uploadForbidden');
+  if (!(await mayRemoveFile(services, viewer, file))) throw new Failure('uploadForbidden');
+}
+
+/** Whoever sent a file of a text, who looks after all texts, and who runs the group that it was sent for. */
+export async function mayRemoveFile(
+  services: Pick<Services, 'containers' | 'clock'>,
+  viewer: Viewer,
+  { uid, gid }: { readonly uid: string | null; readonly gid: number | null },
+): Promise<boolean> {
+  if (uid === viewer.uid || viewer.role === 'root' || viewer.role === 'problem_admin') return true;
+  return gid !== null && administersGroup(services, viewer, gid);
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import { asDownload } from '../../platform/http/download.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Sends a public file. Whatever it is, nothing of it runs on this site: its type is what its bytes said when it came,
+ * browsers guess no other, a page would stand in an empty sandbox, and only pictures are shown at all.
+ * Throws `fileNotFound`.
+ */
+export async function servePublicFile(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  name: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await db
+    .selectFrom('public_file')
+    .where('name', '=', name)
+    .select(['sha256', 'media_type', 'file_name', 'name'])
+    .executeTakeFirst();
+  const blob = file ? await blobs.open(file.sha256) : null;
+  if (!file || !blob) throw new Failure('fileNotFound');
+  const isShown = /^image\/(png|jpeg|gif|webp)$/.test(file.media_type);
+  return reply
+    .headers({
+      ...(isShown ? { 'content-disposition': 'inline' } : asDownload(file.file_name ?? file.name)),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': String(blob.size),
+    })
+    .type(file.media_type)
+    .send(blob.stream);
+}

@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileRoutes, type UploadedFile } from '@xiezhi/contract/routes/file';
+import { isAdminRole } from '@xiezhi/contract/enums/roles';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { type Actor, noteAct } from '../audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { enterThrottle } from '../../platform/http/throttle.ts';
+import { readForm, receiveUpload } from '../../platform/http/upload.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { endingOf, headBytes, kindOf } from './kind.ts';
+import { pictureFile, redrawPicture } from './picture.ts';
+import { storePublicFile, type NewFile } from './public-file.ts';
+import { administersGroup } from './policy.ts';
+
+type FileServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'containers' | 'settings'>;
+
+const perDay = 500;
+const day = 86_400_000;
+
+/** Stores a picture for a text, drawn anew. Throws `uploadForbidden`, and what reading the upload throws. */
+export async function storePicture(
+  services: FileServices,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<UploadedFile> {
+  const { upload } = fileRoutes['POST /api/file/upload-md-img'];
+  const { bytes, name, fields } = await readForm(request, upload);
+  const gid = numberOf(fields.get('gid'));
+  const isOfGroup = gid !== null && (await administersGroup(services, viewer, gid));
+  if (!isAdminRole(viewer.role) && !isOfGroup) throw new Failure('uploadForbidden');
+  const picture = await redrawPicture(bytes, viewer.uid);
+  const { ending, mediaType } = pictureFile(picture);
+  return keep(services, {
+    blob: await services.blobs.put(picture.bytes),
+    ending,
+    mediaType,
+    purpose: 'picture',
+    uid: viewer.uid,
+    // It was drawn anew: its ending is that of what it became.
+    fileName: `${plainName(name).replace(/\.[^.]*$/, '') || 'picture'}.${ending}`,
+    gid: isOfGroup ? gid : null,
+    at: services.clock(),
+  });
+}
+
+/** Forms say a number as text, or `undefined` where a page has none. */
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Stores a file that a text links. Throws `fileKindRefused`, and what receiving the upload throws. */
+export async function storeAttachment(
+  services: FileServices,
+  { uid }: Viewer,
+  request: FastifyRequest,
+): Promise<UploadedFile> {
+  return inWorkFolder(services, async (folder) => {
+    const { upload } = fileRoutes['POST /api/file/upload-md-file'];
+    const path = join(folder, 'upload');
+    const name = plainName(await receiveUpload(request, upload, path));
+    const kind = kindOf(await headOf(path));
+    return await keep(services, {
+      blob: await services.blobs.put(createReadStream(path)),
+      ending: endingOf(kind, name),
+      mediaType: kind.mediaType,
+      purpose: 'attachment',
+      uid,
+      fileName: name,
+      at: services.clock(),
+    });
+  });
+}
+
+/** The last part of a path, without what no name of a file holds. */
+function plainName(name: string): string {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return (
+    last
+      .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+      .trim()
+      .slice(0, 200) || 'file'
+  );
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function keep({ db }: FileServices, file: NewFile): Promise<UploadedFile> {
+  return db.transaction().execute(async (transaction) => {
+    const rule = { key: `upload-by:${file.uid}`, count: perDay, window: day };
+    await enterThrottle(transaction, [rule], file.at, 'uploadTooOften');
+    const checkStorage = await beginStoring(transaction, file);
+    const { id, link } = await storePublicFile(transaction, file);
+    await checkStorage();
+    return { link, fileId: id };
+  });
+}
+
+/** Removes a file of a text at once; its bytes go when nothing else has them. Throws `uploadNotFound`. */
+export async function removeFile({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const before = await takeAway(transaction, id);
+    if (before.uid === by.uid) return;
+    await noteAct(transaction, by, { action: 'file-deleted', target: `file:${id}`, before });
+  });
+}
+
+async function takeAway(transaction: Kysely<Database>, id: number) {
+  const row = await transaction
+    .deleteFrom('public_file')
+    .where('id', '=', id)
+    .where('purpose', 'in', ['picture', 'attachment'])
+    .returning(['name', 'uid', 'purpose', 'file_name'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('uploadNotFound');
+  return row;
+}

@@ -1,0 +1,22 @@
+import { roleIds, roleNames } from '@xiezhi/contract/enums/roles';
+import type { Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { abilitiesOf } from './abilities.ts';
+
+/** Somebody who does not call at present, with the rights that they have by now; null: gone, or barred from the site. */
+export async function findPerson(
+  db: Kysely<Database>,
+  by: { readonly uid: string | null } | { readonly username: string },
+): Promise<Person | null> {
+  const [column, value] = 'uid' in by ? (['uid', by.uid] as const) : (['username', by.username] as const);
+  const row = await db
+    .selectFrom('app_user')
+    .where(column, '=', value)
+    .where('status', '=', 0)
+    .select(['uid', 'username', 'role'])
+    .executeTakeFirst();
+  const id = roleIds.find((known) => known === row?.role);
+  if (!row || id === undefined) return null;
+  return { ...row, role: roleNames[id], permissions: await abilitiesOf(db, id) };
+}

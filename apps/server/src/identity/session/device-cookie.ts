@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from '../../platform/http/cookie.ts';
+import type { Settings } from '../../platform/settings/environment.ts';
+
+/**
+ * Which accounts were signed in to from a browser, as the browser itself keeps it: an id of the device for each, signed
+ * with the account. It opens nothing; it tells an owner who mistypes from a stranger who guesses, so that strangers
+ * cannot slow the owner down. A browser keeps the last five accounts.
+ */
+const name = 'xiezhi_device';
+const accountsMax = 5;
+const life = 365 * 86_400;
+
+type Signing = Pick<Settings, 'secret' | 'publicUrl'>;
+
+/** The id of the device as far as the account knows it; null where it does not. */
+export function knownDevice(
+  request: FastifyRequest,
+  { secret }: Pick<Settings, 'secret'>,
+  uid: string,
+): string | null {
+  const found = entriesOf(request).find((entry) => isOf(entry, secret, uid));
+  return found?.split('.')[0] ?? null;
+}
+
+/** After a sign-in: from now on the account knows this browser. */
+export function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secret, publicUrl }: Signing,
+  uid: string,
+): void {
+  const entries = entriesOf(request);
+  const known = entries.find((entry) => isOf(entry, secret, uid));
+  const others = entries.filter((entry) => entry !== known).slice(0, accountsMax - 1);
+  const id = known?.split('.')[0] ?? randomBytes(9).toString('base64url');
+  const value = [`${id}.${signatureOf(id, secret, uid)}`, ...others].join('~');
+  const isSecure = publicUrl?.startsWith('https:') ?? request.protocol === 'https';
+  const parts = [`${name}=${value}`, 'Path=/api/', `Max-Age=${life}`, 'HttpOnly', 'SameSite=Lax'];
+  void reply.header('set-cookie', (isSecure ? [...parts, 'Secure'] : parts).join('; '));
+}
+
+function entriesOf(request: FastifyRequest): string[] {
+  const entries = (cookieOf(request.headers.cookie, name) ?? '').split('~');
+  return entries.filter((entry) => /^[\w-]{12}\.[\w-]{43}$/.test(entry)).slice(0, accountsMax);
+}
+
+function isOf(entry: string, secret: Uint8Array, uid: string): boolean {
+  const [id = '', mark = ''] = entry.split('.');
+  const [given, expected] = [Buffer.from(mark), Buffer.from(signatureOf(id, secret, uid))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function signatureOf(id: string, secret: Uint8Array, uid: string): string {
+  return createHmac('sha256', secret).update(`xiezhi device\n${uid}\n${id}`).digest('base64url');
+}

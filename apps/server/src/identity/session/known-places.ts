@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+
+export interface Place {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Newest sessions of a user that tell which places it knows. */
+const remembered = 200;
+
+/**
+ * Whether an account knows neither the network nor the kind of device of a sign-in. Both have to be new:
+ * people change their address all the time. Nothing outside is asked; an account without sessions knows
+ * nothing yet, so that nothing is new to it.
+ */
+export async function isNewPlace(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
+  const known = await db
+    .selectFrom('session')
+    .where('uid', '=', uid)
+    .select(['ip', 'user_agent'])
+    .orderBy('created_at', 'desc')
+    .limit(remembered)
+    .execute();
+  const network = networkOf(place.ip);
+  const device = deviceKind(place.userAgent);
+  return (
+    known.length > 0 &&
+    known.every((row) => networkOf(row.ip) !== network && deviceKind(row.user_agent) !== device)
+  );
+}
+
+/** What a provider gives to one region: 16 bits of an IPv4 address, 32 of an IPv6 one. */
+export function networkOf(ip: string | null): string {
+  const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (plain.includes('.')) return plain.split('.').slice(0, 2).join('.');
+  return addressKey(plain).split(':').slice(0, 2).join(':');
+}
+
+/** Browser and system without their versions, which change by themselves. */
+export function deviceKind(userAgent: string | null): string {
+  return (userAgent ?? '').replaceAll(/[\d._]+/g, '').toLowerCase();
+}

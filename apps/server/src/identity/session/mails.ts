@@ -1,0 +1,39 @@
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Place } from './known-places.ts';
+
+export interface NewPlace extends Place {
+  readonly username: string;
+  /** `2026-11-21 15:12:37` in the time zone. */
+  readonly at: string;
+  readonly timeZone: string;
+}
+
+/** To the owner of an account that somebody has signed in to from a place it did not know. */
+export function newPlaceMail(recipient: string, siteName: string, place: NewPlace): Mail {
+  const { username, at, timeZone } = place;
+  const address = place.ip ?? '-';
+  // Whoever signs in writes it.
+  const device = (place.userAgent ?? '-').replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
+  return {
+    recipient,
+    subject: `${siteName}: 新设备登录提醒 / a sign-in from a new device`,
+    text: [
+      `你好，${username}！`,
+      ``,
+      `你在 ${siteName} 的账号刚刚在新的地点和设备上登录。`,
+      `时间：${at}（${timeZone}）`,
+      `地址：${address}`,
+      `设备：${device}`,
+      `如果不是你本人操作，请立即修改密码，其他设备会随之退出登录。`,
+      ``,
+      `Hello ${username},`,
+      ``,
+      `somebody has signed in to your account on ${siteName} from a network and a device that it did not know.`,
+      `Time: ${at} (${timeZone})`,
+      `Address: ${address}`,
+      `Device: ${device}`,
+      `If it was not you, change your password at once: that signs every other device out.`,
+      ``,
+    ].join('\n'),
+  };
+}

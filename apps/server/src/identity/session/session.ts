@@ -1,0 +1,125 @@
+import { intervals } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { newUid } from '../../platform/database/uid.ts';
+import type { Services } from '../../platform/services.ts';
+import { isNewPlace, type Place } from './known-places.ts';
+import { newPlaceMail } from './mails.ts';
+import { signToken } from './token.ts';
+
+type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer' | 'happenings'>;
+
+export interface SessionOrigin extends Place {
+  readonly uid: string;
+}
+
+export interface OpenSession {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly isNewPlace: boolean;
+}
+
+/**
+ * Stores a session and signs its token; one session per token, each revocable by itself. A sign-in from a
+ * place that the account does not know is marked, and told to their owner, by mail too where the site sends any.
+ */
+export async function openSession(services: SessionServices, origin: SessionOrigin): Promise<OpenSession> {
+  const { uid, ip, userAgent } = origin;
+  const session = await services.db.transaction().execute(async (db) => {
+    const stored = await storeSession({ ...services, db }, origin);
+    if (stored.isNewPlace) await services.happenings.tell(db, 'new-place', { uid, ip, userAgent });
+    return stored;
+  });
+  if (session.isNewPlace) await mailOwner(services, origin);
+  return session;
+}
+
+/** As openSession, but tells nobody. */
+export async function storeSession(
+  { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
+  { uid, ip, userAgent }: SessionOrigin,
+): Promise<OpenSession> {
+  const now = clock();
+  const sessionId = newUid();
+  const isNew = await isNewPlace(db, uid, { ip, userAgent });
+  await db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      uid,
+      ip,
+      user_agent: userAgent,
+      is_new_place: isNew,
+      created_at: now,
+      refreshed_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + intervals.tokenLife),
+    })
+    .execute();
+  return { sessionId, isNewPlace: isNew, token: await signToken({ uid, sessionId }, settings.secret, now) };
+}
+
+async function mailOwner(
+  { db, site, mailer, clock }: SessionServices,
+  { uid, ip, userAgent }: SessionOrigin,
+): Promise<void> {
+  if (!(await mailer.canSend())) return;
+  const owner = await db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['email', 'username'])
+    .executeTakeFirst();
+  if (!owner?.email) return;
+  const { shortName, timeZone } = await site.get();
+  const at = clock().toLocaleString('sv-SE', { timeZone });
+  await mailer.send(
+    newPlaceMail(owner.email, shortName, { ip, userAgent, username: owner.username, at, timeZone }),
+  );
+}
+
+/** Sessions that still sign their user in, newest first. */
+export function liveSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, uid: string) {
+  return db
+    .selectFrom('session')
+    .where('uid', '=', uid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'is_new_place'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+/** Which sessions of a user end. */
+export type SessionChoice = { readonly only: string } | { readonly allBut: string | null };
+
+/** Ends sessions; their tokens fail from the next request on, and their live streams close. Returns how many. */
+export async function revokeSessions(
+  services: Pick<Services, 'db' | 'events' | 'clock'>,
+  uid: string,
+  choice: SessionChoice,
+): Promise<number> {
+  return services.db.transaction().execute((transaction) => endSessions(services, transaction, uid, choice));
+}
+
+/** As revokeSessions, in a transaction of the caller. */
+export async function endSessions(
+  { events, clock }: Pick<Services, 'events' | 'clock'>,
+  transaction: Kysely<Database>,
+  uid: string,
+  choice: SessionChoice,
+): Promise<number> {
+  const now = clock();
+  let update = transaction
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('uid', '=', uid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  if ('only' in choice) update = update.where('id', '=', choice.only);
+  else if (choice.allBut !== null) update = update.where('id', '!=', choice.allBut);
+  const ended = await update.returning('id').execute();
+  for (const { id } of ended) await events.publish(transaction, `session:${id}`);
+  return ended.length;
+}

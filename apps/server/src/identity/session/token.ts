@@ -1,0 +1,59 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { SessionClaims } from '../../platform/http/authentication.ts';
+
+const algorithm = 'HS256';
+const audience = 'xiezhi';
+
+/** Signs a token that lives 24 hours. */
+export function signToken(claims: SessionClaims, secret: Uint8Array, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(claims.uid)
+    .setJti(claims.sessionId)
+    .setAudience(audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + intervals.tokenLife / 1000)
+    .sign(secret);
+}
+
+interface ReadToken {
+  readonly claims: SessionClaims;
+  readonly expiresAt: Date;
+}
+
+/** Tokens whose signature was found right are known again for as long as they live. */
+const readMost = 20_000;
+
+/** Reads tokens: the claims of one with a right signature that has not expired, else null. */
+export function createTokenReader(
+  secret: Uint8Array,
+): (token: string, now: Date) => Promise<SessionClaims | null> {
+  // By sizes: `max` would make room for all of them at once.
+  const read = new LRUCache<string, ReadToken>({ maxSize: readMost, sizeCalculation: () => 1 });
+  return async (token, now) => {
+    const known = read.get(token);
+    if (known) return now < known.expiresAt ? known.claims : null;
+    const found = await readToken(token, secret, now);
+    if (found) read.set(token, found);
+    return found?.claims ?? null;
+  };
+}
+
+async function readToken(token: string, secret: Uint8Array, now: Date): Promise<ReadToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [algorithm],
+      audience,
+      currentDate: now,
+      requiredClaims: ['sub', 'jti', 'exp'],
+    });
+    const { sub, jti, exp } = payload;
+    if (!sub || !jti || exp === undefined) return null;
+    return { claims: { uid: sub, sessionId: jti }, expiresAt: new Date(exp * 1000) };
+  } catch {
+    return null;
+  }
+}

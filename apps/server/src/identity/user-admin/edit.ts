@@ -1,0 +1,206 @@
+import { limits } from '@xiezhi/contract/limits';
+import { isRoleId, type RoleId, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
+import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
+import { mayCloseAccount, mayGiveRole, mayManageAccount } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { lockNameShapes, takenNames } from '../account/name-shape.ts';
+import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
+import { hashPassword, hasPasswordLength } from '../account/password.ts';
+import { forgetFailures } from '../account/signing-in/forget-failures.ts';
+import { noteAct } from '../audit/note-act.ts';
+import { violatedUniqueness } from '../../platform/database/pool.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSessions } from '../session/session.ts';
+import { renameInContests, renameInProblems } from './rename.ts';
+
+type Wanted = z.output<(typeof userAdminRoutes)['PUT /api/admin/user/edit-user']['body']>;
+
+interface By {
+  readonly viewer: Viewer;
+  readonly ip: string;
+}
+
+/** Checked fields as columns; null where a text is empty. */
+interface Fields {
+  readonly username: string;
+  readonly email: string | null;
+  readonly realname: string | null;
+  readonly title_name: string | null;
+  readonly title_color: string | null;
+  readonly role: RoleId;
+  readonly status: 0 | 1;
+}
+
+/** Changes an account in one transaction. The errors are those that the contract names. */
+export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
+  const { db, clock, events, happenings } = services;
+  const sent = check(wanted);
+  const password = wanted.setNewPwd === true && wanted.password ? wanted.password : null;
+  if (password !== null && !hasPasswordLength(password)) throw new Failure('passwordLength');
+  const passwordHash = password === null ? null : await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    const from = await nameOf(transaction, wanted.uid);
+    const to = sent.username ?? from;
+    const isRenamed = to !== from;
+    if (isRenamed) {
+      await checkNameIsFree(transaction, wanted.uid, to);
+      await renameInContests(transaction, { from, to });
+    }
+    await lockRoots(transaction);
+    const before = await lockAccount(transaction, wanted.uid);
+    const fields = fieldsAfter(before, sent);
+    const account = { uid: before.uid, role: roleNames[before.role] };
+    const isOld = wanted.version && wanted.version !== before.modified_at.toISOString();
+    if (isOld || before.username !== from) throw new Failure('changedMeanwhile');
+    const isClosing = fields.status !== before.status || fields.role !== before.role;
+    if (!mayManageAccount(viewer, account) || !mayGiveRole(viewer, roleNames[fields.role]))
+      throw new Failure('userIsAboveYou');
+    if (isClosing && !mayCloseAccount(viewer, account)) throw new Failure('userIsYourself');
+    await write(transaction, wanted.uid, {
+      ...fields,
+      ...(passwordHash !== null && { password_hash: passwordHash }),
+      hidden_at: fields.status === 0 ? null : before.hidden_at,
+      modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
+    });
+    if (before.role === rootRoleId) await checkRootIsLeft(transaction);
+    if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to });
+    if (passwordHash !== null) {
+      await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
+      await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
+    }
+    if (passwordHash !== null || (fields.status === 1 && before.status === 0)) {
+      const own = before.uid === viewer.uid ? viewer.sessionId : null;
+      await endSessions(services, transaction, before.uid, { allBut: own });
+    }
+    if (fields.role !== before.role) {
+      await happenings.tell(transaction, 'role-changed', {
+        uid: before.uid,
+        from: account.role,
+        to: roleNames[fields.role],
+      });
+      // What they watch at this moment may be closed to the new role.
+      await events.publish(transaction, 'standing', { uid: before.uid });
+    }
+    const { uid: _uid, modified_at: _modified, hidden_at: _hidden, ...former } = before;
+    await noteAct(
+      transaction,
+      { uid: viewer.uid, ip },
+      {
+        action: 'user-changed',
+        target: `user:${before.uid}`,
+        before: { ...former, role: account.role },
+        after: { ...fields, role: roleNames[fields.role] },
+        detail: { isPasswordNew: passwordHash !== null },
+      },
+    );
+  });
+}
+
+/** Checks what a request gives; fields that it leaves out are undefined. */
+function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Partial<Fields> {
+  const name = username === undefined ? undefined : normalizeUsername(username);
+  const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
+  if (name !== undefined && !isUsername(name)) throw new Failure('usernameInvalid');
+  if (address && !isEmail(address)) throw new Failure('emailInvalid');
+  if (person && Array.from(person).length > limits.realnameMax) throw new Failure('realnameTooLong');
+  if (title && Array.from(title).length > limits.titleNameMax) throw new Failure('titleTooLong');
+  if (color && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new Failure('titleColorInvalid');
+  if (type !== undefined && !isRoleId(type)) throw new Failure('invalidRequest', { detail: 'type' });
+  if (status !== undefined && status !== 0 && status !== 1)
+    throw new Failure('invalidRequest', { detail: 'status' });
+  return {
+    ...(name !== undefined && { username: name }),
+    ...(address !== undefined && { email: address }),
+    ...(person !== undefined && { realname: person }),
+    ...(title !== undefined && { title_name: title }),
+    ...(color !== undefined && { title_color: color }),
+    ...(type !== undefined && { role: type }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** Absent stays absent; null, an empty text and blanks are null. */
+function textOrNull(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : text?.trim() || null;
+}
+
+/** What an account is after a change. */
+function fieldsAfter(
+  before: Omit<Fields, 'status'> & { readonly status: number },
+  sent: Partial<Fields>,
+): Fields {
+  const { username, email, realname, title_name, title_color, role } = before;
+  const status = before.status === 0 ? 0 : 1;
+  return { username, email, realname, title_name, title_color, role, status, ...sent };
+}
+
+async function write(
+  transaction: Kysely<Database>,
+  uid: string,
+  columns: Fields & { password_hash?: string; hidden_at: Date | null; modified_at: Date },
+): Promise<void> {
+  try {
+    await transaction.updateTable('app_user').set(columns).where('uid', '=', uid).execute();
+  } catch (error) {
+    const violated = violatedUniqueness(error);
+    if (violated === 'app_user_username') throw new Failure('usernameTaken');
+    if (violated === 'app_user_email') throw new Failure('emailTaken');
+    throw error;
+  }
+}
+
+/** Keeps a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
+async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name: string): Promise<void> {
+  await lockNameShapes(transaction, [name]);
+  if ((await takenNames(transaction, [name], { butOf: uid })).size > 0) throw new Failure('usernameTaken');
+}
+
+/** What an account is called at present. Throws Failure `accountNotFound`. */
+async function nameOf(db: Kysely<Database>, uid: string): Promise<string> {
+  const row = await db.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
+  if (!row) throw new Failure('accountNotFound');
+  return row.username;
+}
+
+/** Reads an account that is about to change. Throws Failure `accountNotFound`. */
+export async function lockAccount(transaction: Kysely<Database>, uid: string) {
+  const row = await transaction
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['uid', 'username', 'email', 'realname', 'title_name', 'title_color', 'role', 'status'])
+    .select(['modified_at', 'hidden_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('accountNotFound');
+  return row;
+}
+
+/**
+ * Locks every root in one order, before anything else of a transaction that may cost one: two of them who take the
+ * role from each other at once wait for each other, and the second is refused.
+ */
+export async function lockRoots(transaction: Kysely<Database>): Promise<void> {
+  await transaction
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .select('uid')
+    .orderBy('uid')
+    .forUpdate()
+    .execute();
+}
+
+/** Throws Failure `lastRoot` where nobody is left who can mend anything. */
+export async function checkRootIsLeft(transaction: Kysely<Database>): Promise<void> {
+  const root = await transaction
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .where('status', '=', 0)
+    .select('uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (root === undefined) throw new Failure('lastRoot');
+}

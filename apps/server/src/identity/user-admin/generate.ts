@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '@xiezhi/contract/limits';
+import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
+import type { z } from 'zod';
+import { isUsername, normalizeUsername } from '../account/names.ts';
+import { type Actor, noteAct } from '../audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { NewAccount } from './account-rows.ts';
+import { hashAccounts, insertAccounts } from './make-accounts.ts';
+import { storeList } from './sealed-list.ts';
+
+type Wanted = z.output<(typeof userAdminRoutes)['POST /api/admin/user/generate-user']['body']>;
+
+/** Lower-case letters and digits, but none that looks like another one. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Milliseconds for which the passwords can be fetched. */
+const listLife = 30 * 60_000;
+/** As many names as an error tells. */
+const namesTold = 10;
+
+/** Makes numbered accounts, all or none. Returns the key of the list of their passwords. */
+export async function generateUsers(services: Services, by: Actor, wanted: Wanted): Promise<string> {
+  const accounts = describe(wanted);
+  const { db, clock } = services;
+  const hashed = await hashAccounts(accounts);
+  return db.transaction().execute(async (transaction) => {
+    const now = clock();
+    const { bad } = await insertAccounts(transaction, hashed, now);
+    if (bad.length > 0) {
+      const names = bad.map(({ username }) => username);
+      const told = names.slice(0, namesTold).join(', ') + (names.length > namesTold ? ' …' : '');
+      throw new Failure('generatedTaken', { names: told });
+    }
+    await noteAct(transaction, by, {
+      action: 'users-generated',
+      target: `user:${accounts[0]?.username}`,
+      detail: { count: accounts.length, last: accounts.at(-1)?.username },
+    });
+    const list = accounts.map(({ username, password }) => [username, password]);
+    return storeList(services, transaction, {
+      uid: by.uid,
+      list,
+      until: new Date(now.getTime() + listLife),
+    });
+  });
+}
+
+function describe(wanted: Wanted): NewAccount[] {
+  const { prefix, suffix, number_from: from = 1, number_to: to = 10, password_length: length = 6 } = wanted;
+  const { generatedPasswordMin, generatedPasswordMax, generatedUsersMax } = limits;
+  if (from < 0 || to < from || to - from >= generatedUsersMax)
+    throw new Failure('generatedRange', { limit: generatedUsersMax });
+  if (length < generatedPasswordMin || length > generatedPasswordMax)
+    throw new Failure('invalidRequest', { detail: 'password_length' });
+  return Array.from({ length: to - from + 1 }, (_, row) => {
+    const username = normalizeUsername(`${prefix ?? ''}${from + row}${suffix ?? ''}`);
+    if (!isUsername(username)) throw new Failure('usernameInvalid');
+    const blank = { email: null, realname: null, nickname: null, school: null } as const;
+    return { ...blank, row, username, password: newPassword(length), gender: 'secrecy', twice: null };
+  });
+}
+
+function newPassword(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

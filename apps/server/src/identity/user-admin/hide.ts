@@ -1,0 +1,92 @@
+import { roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
+import { mayCloseAccount, mayManageAccount } from '@xiezhi/rules';
+import { noteAct } from '../audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSessions } from '../session/session.ts';
+import { checkRootIsLeft, lockAccount, lockRoots } from './edit.ts';
+
+interface By {
+  readonly viewer: Viewer;
+  readonly ip: string;
+}
+
+/**
+ * Takes accounts off the site, all or none: they cannot sign in and stand in no list, but their name stays theirs and
+ * what they sent in stays where it is.
+ */
+export async function hideUsers(
+  services: Services,
+  { viewer, ip }: By,
+  uids: readonly string[],
+): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction().execute(async (transaction) => {
+    await lockRoots(transaction);
+    // In one order whoever asks, so that two who do it at once wait for each other and do not block.
+    for (const uid of [...new Set(uids)].sort()) {
+      const account = await lockAccount(transaction, uid);
+      const facts = { uid, role: roleNames[account.role] };
+      if (!mayManageAccount(viewer, facts)) throw new Failure('userIsAboveYou');
+      if (!mayCloseAccount(viewer, facts)) throw new Failure('userIsYourself');
+      if (account.hidden_at !== null) continue;
+      const now = clock();
+      await transaction
+        .updateTable('app_user')
+        .set({ status: 1, hidden_at: now, modified_at: now })
+        .where('uid', '=', uid)
+        .execute();
+      if (account.role === rootRoleId) await checkRootIsLeft(transaction);
+      await endSessions(services, transaction, uid, { allBut: null });
+      await transaction.deleteFrom('api_token').where('uid', '=', uid).execute();
+      await noteAct(
+        transaction,
+        { uid: viewer.uid, ip },
+        { action: 'user-hidden', target: `user:${uid}`, before: { username: account.username } },
+      );
+    }
+  });
+}
+
+/** Brings hidden accounts back as they were, and able to sign in. */
+export async function restoreUsers(
+  { db, clock }: Services,
+  { viewer, ip }: By,
+  uids: readonly string[],
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const uid of [...new Set(uids)].sort()) {
+      const account = await lockAccount(transaction, uid);
+      if (!mayManageAccount(viewer, { role: roleNames[account.role] })) throw new Failure('userIsAboveYou');
+      if (account.hidden_at === null) continue;
+      await transaction
+        .updateTable('app_user')
+        .set({ status: 0, hidden_at: null, modified_at: clock() })
+        .where('uid', '=', uid)
+        .execute();
+      await noteAct(
+        transaction,
+        { uid: viewer.uid, ip },
+        { action: 'user-restored', target: `user:${uid}`, after: { username: account.username } },
+      );
+    }
+  });
+}
+
+/** Ends every session of an account, its API tokens too. Returns how many sessions. */
+export async function signOut(services: Services, { viewer, ip }: By, uid: string): Promise<number> {
+  return services.db.transaction().execute(async (transaction) => {
+    const account = await lockAccount(transaction, uid);
+    if (!mayManageAccount(viewer, { role: roleNames[account.role] })) throw new Failure('userIsAboveYou');
+    const own = uid === viewer.uid ? viewer.sessionId : null;
+    const ended = await endSessions(services, transaction, uid, { allBut: own });
+    await transaction.deleteFrom('api_token').where('uid', '=', uid).execute();
+    await noteAct(
+      transaction,
+      { uid: viewer.uid, ip },
+      { action: 'user-signed-out', target: `user:${uid}`, detail: { ended } },
+    );
+    return ended;
+  });
+}

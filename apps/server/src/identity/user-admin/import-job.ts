@@ -1,0 +1,62 @@
+import { importReport } from '@xiezhi/contract/routes/user-admin';
+import { z } from 'zod';
+import { noteAct } from '../audit/note-act.ts';
+import { defineJob, type JobKind } from '../../platform/job/kind.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SentRow } from './account-rows.ts';
+import { importAccounts, noProgress } from './import-accounts.ts';
+import { closeList, readList } from './sealed-list.ts';
+
+export const userImportKind = 'user-import';
+
+const input = z.object({ list: z.string(), count: z.number().int(), ip: z.string() });
+export type UserImportInput = z.output<typeof input>;
+
+const checkpoint = z
+  .object({ done: z.number().int(), isOver: z.boolean().optional() })
+  .extend(importReport.shape);
+const sentRows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+
+/** Makes accounts from a table; its rows hold passwords, so the job names a sealed list and has none of them itself. */
+export function userImportJob(services: Services): JobKind {
+  const { db, clock } = services;
+  return defineJob({
+    name: userImportKind,
+    input,
+    title: ({ count }) => ({ 'zh-CN': `导入 ${count} 行用户`, 'en-US': `Import ${count} rows of users` }),
+    async run(context, { list, ip }) {
+      const from = checkpoint.safeParse(context.checkpoint).data ?? noProgress;
+      // Its list is gone by then: a server that ended before it could tell the report leaves that to this one.
+      if ('isOver' in from && from.isOver === true) return importReport.parse(from);
+      const rows: SentRow[] = sentRows.parse(await readList(services, { key: list, uid: context.uid }));
+      const report = await importAccounts(
+        {
+          db,
+          clock,
+          signal: context.signal,
+          async onBatch(transaction, progress, total) {
+            await context.save(progress, transaction);
+            context.progress(progress.done, total);
+          },
+        },
+        rows,
+        from,
+      );
+      await db.transaction().execute(async (transaction) => {
+        await closeList(transaction, list);
+        await context.save({ done: rows.length, isOver: true, ...report }, transaction);
+        if (context.uid === null) return;
+        await noteAct(
+          transaction,
+          { uid: context.uid, ip },
+          {
+            action: 'users-imported',
+            target: `job:${context.id}`,
+            detail: { good: report.good, bad: report.bad.length },
+          },
+        );
+      });
+      return report;
+    },
+  });
+}

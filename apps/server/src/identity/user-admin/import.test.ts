@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { limits } from '@xiezhi/contract/limits';
+import { importReport } from '@xiezhi/contract/routes/user-admin';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { userImportJob } from './import-job.ts';
+
+let server: TestServer;
+let root: TestUser;
+
+before(async () => {
+  server = await startTestServer();
+  root = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+
+type Rows = (string | number | null)[][];
+
+const insert = (users: Rows) =>
+  server.call('POST /api/admin/user/insert-batch-user', { as: root, body: { users } });
+const preview = async (users: Rows) =>
+  (await server.call('POST /api/admin/user/import-check', { as: root, body: { users } })).data;
+const signIn = (username: string, password: string) =>
+  server.call('POST /api/login', { body: { username, password } });
+
+async function ended(id: string) {
+  for (;;) {
+    const { data } = await server.call('GET /api/job', { as: root, query: { id } });
+    if (data.state !== 'waiting' && data.state !== 'running') return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function hashOf(username: string) {
+  const row = await server.services.db
+    .selectFrom('app_user')
+    .where('username', '=', username)
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+test('rows become accounts that can log in, whatever the optional cells hold', async () => {
+  const { status } = await insert([
+    ['username', 'password', 'email'],
+    ['row_one', 'secret-1', 'one@class.example', '张三', 'male', 'Uno', '第一中学'],
+    ['row_two', 123_456, null, null, 1],
+    ['', '', ''],
+  ]);
+  assert.equal(status, 200);
+  assert.equal((await signIn('row_one', 'secret-1')).status, 200);
+  assert.equal((await signIn('row_two', '123456')).status, 200);
+  const rows = await server.services.db
+    .selectFrom('app_user')
+    .where('username', 'in', ['row_one', 'row_two'])
+    .select(['realname', 'gender', 'nickname', 'school', 'role'])
+    .orderBy('username')
+    .execute();
+  assert.deepEqual(rows, [
+    { realname: '张三', gender: 'male', nickname: 'Uno', school: '第一中学', role: 1002 },
+    { realname: null, gender: 'female', nickname: null, school: null, role: 1002 },
+  ]);
+});
+
+test('the first sign-in replaces the cheaper hash of a password that was handed out', async () => {
+  await insert([['rehashed', 'secret-1']]);
+  const cheap = await hashOf('rehashed');
+  assert.equal((await signIn('rehashed', 'secret-1')).status, 200);
+  assert.notEqual(await hashOf('rehashed'), cheap);
+  assert.equal((await signIn('rehashed', 'secret-1')).status, 200);
+});
+
+test('a bad row stops no other and is named with its reason', async () => {
+  await insert([['was_here', 'secret-1', 'here@class.example']]);
+  const rows: Rows = [
+    ['fine_1', 'secret-1'],
+    ['', 'secret-1'],
+    ['two words', 'secret-1'],
+    ['WAS_HERE', 'secret-1'],
+    ['FINE_1', 'secret-1'],
+    ['short', '12345'],
+    ['mail_1', 'secret-1', 'nowhere'],
+    ['mail_2', 'secret-1', 'HERE@class.example'],
+    ['long_1', 'secret-1', '', 'x'.repeat(51)],
+    ['long_2', 'secret-1', '', '', '', 'x'.repeat(21)],
+    ['long_3', 'secret-1', '', '', '', '', 'x'.repeat(101)],
+    ['fine_2', 'secret-1'],
+  ];
+  const verdicts = [
+    [1, 'noName'],
+    [2, 'nameInvalid'],
+    [3, 'nameTaken'],
+    [4, 'nameTwice'],
+    [5, 'passwordLength'],
+    [6, 'emailInvalid'],
+    [7, 'emailTaken'],
+    [8, 'realnameLong'],
+    [9, 'nicknameLong'],
+    [10, 'schoolLong'],
+  ];
+  const said = await preview(rows);
+  assert.deepEqual([said.good, said.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
+  const { http, status, msg } = await insert(rows);
+  assert.deepEqual([http, status], [200, 400]);
+  assert.match(msg, /^Of the rows 2 were taken and 10 were not/);
+  assert.equal((await signIn('fine_2', 'secret-1')).status, 200);
+});
+
+test('a long import runs as a job that tells each bad row and holds no password', async () => {
+  const users: Rows = Array.from({ length: 230 }, (_, at) =>
+    at % 20 === 7 ? [`job_${at}`, ''] : [`job_${at}`, 'secret-1'],
+  );
+  users.push(['job_0', 'secret-1']);
+  const { data } = await server.call('POST /api/admin/user/import-jobs', { as: root, body: { users } });
+  const job = await ended(data.id);
+  assert.equal(job.state, 'done', job.failure ?? '');
+  const report = importReport.parse(job.result);
+  assert.equal(report.good, 218);
+  assert.deepEqual(report.bad.at(-1), { row: 230, username: 'job_0', verdict: 'nameTwice' });
+  assert.equal(report.bad.length, 13);
+  const row = await server.services.db
+    .selectFrom('job')
+    .where('id', '=', data.id)
+    .selectAll()
+    .executeTakeFirst();
+  assert.doesNotMatch(JSON.stringify(row), /secret-1/);
+  const left = await server.services.db.selectFrom('sealed_account_list').select('key').execute();
+  assert.deepEqual(left, []);
+  const again = await userImportJob(server.services).run(
+    {
+      id: data.id,
+      uid: root.uid,
+      signal: new AbortController().signal,
+      checkpoint: row?.checkpoint,
+      progress() {},
+      note() {},
+      async save() {},
+    },
+    row?.input,
+  );
+  assert.deepEqual(again, job.result, 'whoever takes it over before it is told ended tells the same');
+});
+
+test('generated accounts come all or none, and their passwords once, to their maker', async () => {
+  const generate = (body: Record<string, unknown>) =>
+    server.call('POST /api/admin/user/generate-user', { as: root, body });
+  const { data } = await generate({
+    prefix: 'team',
+    suffix: 'x',
+    number_from: 1,
+    number_to: 12,
+    password_length: 8,
+  });
+  const another = await server.buildUser({ role: 'root' });
+  const fetchList = (token: string) =>
+    fetch(`${server.url}/api/file/generate-user-excel?key=${data.key}`, {
+      headers: { authorization: token },
+    });
+  const foreign = await fetchList(another.token);
+  assert.match(foreign.headers.get('content-type') ?? '', /json/);
+  const sheet = await fetchList(root.token);
+  assert.match(sheet.headers.get('content-type') ?? '', /spreadsheetml/);
+  assert.equal(
+    Buffer.from(await sheet.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+    'PK',
+  );
+  assert.match((await fetchList(root.token)).headers.get('content-type') ?? '', /json/);
+  const clash = await generate({ prefix: 'team', suffix: 'x', number_from: 12, number_to: 20 });
+  assert.match(clash.msg, /team12x/);
+  const { total } = await server.services.db
+    .selectFrom('app_user')
+    .where('username', 'like', 'team%x')
+    .select((from) => from.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  assert.equal(total, 12);
+});
+
+test('numbers and lengths of a generation are bounded', async () => {
+  const wrong = [
+    { number_from: 5, number_to: 4 },
+    { number_from: 1, number_to: limits.generatedUsersMax + 1 },
+    { number_from: -1, number_to: 3 },
+    { password_length: 5 },
+    { password_length: 26 },
+    { prefix: 'x'.repeat(20), number_from: 1, number_to: 2 },
+  ];
+  for (const body of wrong) {
+    const { status } = await server.call('POST /api/admin/user/generate-user', { as: root, body });
+    assert.equal(status, 400, JSON.stringify(body));
+  }
+});

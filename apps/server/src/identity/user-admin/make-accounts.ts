@@ -1,0 +1,54 @@
+import type { BadRow } from '@xiezhi/contract/routes/user-admin';
+import type { Kysely } from 'kysely';
+import { hashHandedOutPassword } from '../account/password.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { newUid } from '../../platform/database/uid.ts';
+import { lockNameShapes } from '../account/name-shape.ts';
+import { checkAccounts, type NewAccount } from './account-rows.ts';
+
+/** An account with its password hashed, so that no transaction waits for that. */
+export type HashedAccount = NewAccount & { readonly hash: string };
+
+/** Hashes side by side, on the threads that Node has for it. */
+export function hashAccounts(accounts: readonly NewAccount[]): Promise<HashedAccount[]> {
+  return Promise.all(
+    accounts.map(async (account) => ({ ...account, hash: await hashHandedOutPassword(account.password) })),
+  );
+}
+
+/** Stores accounts; those whose name or address somebody has taken meanwhile are told as bad, and stop no other. */
+export async function insertAccounts(
+  transaction: Kysely<Database>,
+  accounts: readonly HashedAccount[],
+  now: Date,
+): Promise<{ made: number; bad: BadRow[] }> {
+  if (accounts.length === 0) return { made: 0, bad: [] };
+  await lockNameShapes(
+    transaction,
+    accounts.map(({ username }) => username),
+  );
+  const { good, bad: late } = await checkAccounts(transaction, accounts);
+  if (good.length === 0) return { made: 0, bad: late };
+  const rows = good.map(({ row: _row, twice: _twice, password: _password, hash, ...account }) => ({
+    ...account,
+    uid: newUid(),
+    password_hash: hash,
+    created_at: now,
+    modified_at: now,
+  }));
+  const stored = await transaction
+    .insertInto('app_user')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['uid', 'username'])
+    .execute();
+  if (stored.length > 0)
+    await transaction
+      .insertInto('user_counter')
+      .values(stored.map(({ uid }) => ({ uid })))
+      .execute();
+  const made = new Set(stored.map(({ username }) => username));
+  const lost = good.filter(({ username }) => !made.has(username));
+  const { bad } = await checkAccounts(transaction, lost);
+  return { made: stored.length, bad: [...late, ...bad] };
+}

@@ -1,0 +1,105 @@
+import type { SentRow } from './account-rows.ts';
+import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
+import { z } from 'zod';
+import { noteAct } from '../audit/note-act.ts';
+import { asDownload } from '../../platform/http/download.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { JobKind } from '../../platform/job/kind.ts';
+import { presentJob } from '../../platform/job/presenter.ts';
+import { findJob } from '../../platform/job/routes.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkAccounts, readRows } from './account-rows.ts';
+import { accountSheet } from './account-sheet.ts';
+import { editUser } from './edit.ts';
+import { generateUsers } from './generate.ts';
+import { hideUsers, restoreUsers, signOut } from './hide.ts';
+import { takeSecondFactor } from './take-second-factor.ts';
+import { importAccounts } from './import-accounts.ts';
+import { type UserImportInput, userImportKind } from './import-job.ts';
+import { listUsers, readUser } from './list.ts';
+import { closeList, readList, storeList } from './sealed-list.ts';
+
+/** As many names as an answer tells. */
+const namesTold = 50;
+/** Milliseconds after which a job that never ran loses its rows. */
+const importLife = 24 * 3_600_000;
+const nameAndPassword = z.array(z.tuple([z.string(), z.string()]));
+
+/** Accounts as those see them who administer them. */
+export function userAdminHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, keyof typeof userAdminRoutes> {
+  const { db, clock, jobs } = services;
+  return {
+    'GET /api/admin/user/get-user-list': ({ viewer, query }) => listUsers(db, viewer, query),
+
+    'GET /api/admin/user/detail': ({ viewer, query, now }) => readUser(db, viewer, query.uid, now),
+
+    'PUT /api/admin/user/edit-user': async ({ viewer, ip, body }) => {
+      await editUser(services, { viewer, ip }, body);
+      return null;
+    },
+
+    'DELETE /api/admin/user/delete-user': async ({ viewer, ip, body }) => {
+      await hideUsers(services, { viewer, ip }, body.ids);
+      return null;
+    },
+
+    'POST /api/admin/user/restore': async ({ viewer, ip, body }) => {
+      await restoreUsers(services, { viewer, ip }, body.ids);
+      return null;
+    },
+
+    'POST /api/admin/user/sign-out': async ({ viewer, ip, body }) => ({
+      ended: await signOut(services, { viewer, ip }, body.uid),
+    }),
+
+    'POST /api/admin/user/remove-second-factor': async ({ viewer, ip, body }) => {
+      await takeSecondFactor(services, { viewer, ip }, body.uid);
+      return null;
+    },
+
+    'POST /api/admin/user/insert-batch-user': async ({ viewer, ip, body }) => {
+      const { good, bad } = await importAccounts({ db, clock }, body.users);
+      const detail = { good, bad: bad.length };
+      await noteAct(db, { uid: viewer.uid, ip }, { action: 'users-imported', target: 'user', detail });
+      if (bad.length === 0) return null;
+      const names = bad.slice(0, namesTold).map(({ username }) => username);
+      throw new Failure('usersRefused', { good, bad: bad.length, names: names.join(', ') });
+    },
+
+    'POST /api/admin/user/import-check': async ({ body }) => {
+      const { good, bad } = await checkAccounts(db, await readRows(db, body.users));
+      return { good: good.length, bad };
+    },
+
+    'POST /api/admin/user/import-jobs': async ({ viewer, ip, body, locale, now }) => {
+      const list: readonly SentRow[] = body.users;
+      const id = await db.transaction().execute(async (transaction) => {
+        const until = new Date(now.getTime() + importLife);
+        const key = await storeList(services, transaction, { uid: viewer.uid, list, until });
+        const input: UserImportInput = { list: key, count: list.length, ip };
+        return jobs.start(transaction, { kind: userImportKind, input, uid: viewer.uid, now });
+      });
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'POST /api/admin/user/generate-user': async ({ viewer, ip, body }) => ({
+      key: await generateUsers(services, { uid: viewer.uid, ip }, body),
+    }),
+
+    'GET /api/file/generate-user-excel': async ({ viewer, query, locale, reply }) => {
+      const { key } = query;
+      const rows = nameAndPassword.safeParse(await readList(services, { key, uid: viewer.uid })).data;
+      if (rows === undefined) throw new Failure('generatedGone');
+      const sheet = await accountSheet(rows, locale);
+      if (!(await closeList(db, key))) throw new Failure('generatedGone');
+      return reply
+        .headers(asDownload(`${key}.xlsx`))
+        .type(sheet.type)
+        .send(sheet.bytes);
+    },
+  };
+}

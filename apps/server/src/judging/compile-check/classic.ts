@@ -1,0 +1,33 @@
+import type { compileBody } from '@xiezhi/contract/routes/program-check';
+import type { z } from 'zod';
+import type { StoredChecker } from '../../platform/database/documents.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { compileProgram } from './compile.ts';
+
+/**
+ * Compiles a judge program as forms of existing clients ask for it: they are answered by an error whose text is what the
+ * compiler said. Throws Failure `judgeProgramCompileError` and those of `compileProgram`.
+ */
+export async function compileForClient(
+  services: Services,
+  uid: string,
+  { pid, code, language, extraFiles }: z.output<typeof compileBody>,
+): Promise<null> {
+  const program: StoredChecker = {
+    language: language ?? '',
+    code: code ?? '',
+    dialect: pid === undefined ? 'auto' : await dialectOf(services, pid),
+    unit: 'percent',
+    arguments: [],
+  };
+  const { isCompiled, output } = await compileProgram(services, uid, program, extraFiles ?? {});
+  if (!isCompiled) throw new Failure('judgeProgramCompileError', { output });
+  return null;
+}
+
+/** Kattis programs are built in another way than others; only what is stored says that one is. */
+async function dialectOf({ db }: Services, pid: number): Promise<StoredChecker['dialect']> {
+  const row = await db.selectFrom('problem').where('id', '=', pid).select('checker').executeTakeFirst();
+  return row?.checker?.dialect ?? 'auto';
+}

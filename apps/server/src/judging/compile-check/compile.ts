@@ -1,0 +1,116 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { builtByScripts, isCheckerLanguage } from '@xiezhi/contract/languages';
+import { sql } from 'kysely';
+import type { StoredChecker, StoredFiles } from '../../platform/database/documents.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { finishUnjudged } from '../queue/finish.ts';
+import { nobodyWaits, programCheckTopic } from '../queue/program-task.ts';
+import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { programDigest } from '../../problems/problem/authoring/program-state.ts';
+import type { Services } from '../../platform/services.ts';
+
+type CompileServices = Pick<Services, 'db' | 'events' | 'site' | 'log'>;
+
+export interface CompileCheck {
+  readonly isCompiled: boolean;
+  /** What the compiler said. */
+  readonly output: string;
+}
+
+/** Callers give up after 90 s; a compile itself may take 60. Milliseconds. */
+const patience = 75_000;
+
+/**
+ * Has a judge program compiled by a node, through the queue and in the class of test runs, and waits for what comes of
+ * it, which is also kept: a save that changes the program asks for it. Throws Failure `codeEmpty`, `languageUnknown`,
+ * `noNodeForCompile`, `compileCheckFailed`.
+ */
+export async function compileProgram(
+  services: CompileServices,
+  uid: string,
+  program: StoredChecker,
+  files: StoredFiles,
+  patienceMs = patience,
+): Promise<CompileCheck> {
+  if (program.code.trim() === '') throw new Failure('codeEmpty');
+  const { language } = program;
+  if (!isCheckerLanguage(language)) throw new Failure('languageUnknown', { language });
+  const offered = await offeredLanguages(services.db);
+  // What scripts build is no language of any node: one that takes anything takes it.
+  const queued = language === builtByScripts ? [...offered.keys()][0] : language;
+  if (queued === undefined || !offered.has(queued)) throw new Failure('noNodeForCompile');
+  const judgingId = await enqueue(services, uid, program, files, queued);
+  const found = await waitForEnd(services, judgingId, patienceMs);
+  if (!found || (found.is_compiled === null && !found.output)) throw new Failure('noNodeForCompile');
+  if (found.is_compiled === null) throw new Failure('compileCheckFailed', { reason: found.output ?? '' });
+  return { isCompiled: found.is_compiled, output: found.output ?? '' };
+}
+
+async function enqueue(
+  { db, events }: CompileServices,
+  uid: string,
+  program: StoredChecker,
+  files: StoredFiles,
+  language: string,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ judging_id: number }>`
+      with added as (
+        insert into judging (reason, by_uid, priority)
+        values ('compile', ${uid}, ${taskPriority.testRun}::smallint) returning id
+      )
+      insert into judging_task (judging_id, kind, uid, language, priority)
+      select id, 'compile', ${uid}, ${language}, ${taskPriority.testRun}::smallint from added
+      returning judging_id`.execute(trx);
+    const judging_id = rows[0]?.judging_id;
+    if (judging_id === undefined) throw new Error('a compile check was not queued');
+    await trx
+      .insertInto('program_check')
+      .values({
+        judging_id,
+        digest: programDigest(program, files),
+        uid,
+        program: JSON.stringify(program),
+        files: JSON.stringify(files),
+      })
+      .execute();
+    await events.publish(trx, 'queue');
+    return judging_id;
+  });
+}
+
+/** A notice may be missed. Milliseconds. */
+const longestPause = 3000;
+
+/** What came of it; a check that nobody has ended by then is called off. */
+async function waitForEnd(services: CompileServices, judgingId: number, patienceMs: number) {
+  const deadline = performance.now() + patienceMs;
+  const read = () =>
+    services.db
+      .selectFrom('program_check')
+      .where('judging_id', '=', judgingId)
+      .where('finished_at', 'is not', null)
+      .select(['is_compiled', 'output'])
+      .executeTakeFirst();
+  for (;;) {
+    const isEnded = noticeOf(services, judgingId, Math.min(longestPause, deadline - performance.now()));
+    const found = await read();
+    if (found) return found;
+    if (performance.now() >= deadline) {
+      await finishUnjudged(services, judgingId, nobodyWaits);
+      return (await read()) ?? null;
+    }
+    await isEnded;
+  }
+}
+
+/** Resolves when the check is said to have ended, or when it is time to look again. */
+function noticeOf({ events }: CompileServices, judgingId: number, atMost: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, Math.max(0, atMost));
+  const unsubscribe = events.subscribe(programCheckTopic(judgingId), () => resolve());
+  return promise.finally(() => {
+    clearTimeout(timer);
+    unsubscribe();
+  });
+}

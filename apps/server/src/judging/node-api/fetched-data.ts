@@ -1,0 +1,35 @@
+import { nodeInstance } from '@xiezhi/contract/judging';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { emptyBlob } from '../queue/check-piece.ts';
+import type { Holder } from '../queue/queue.ts';
+
+/** Who the header `nodeHeader` says fetches; null where it does not say so. */
+export function readHolder(header: string | string[] | undefined): Holder | null {
+  if (typeof header !== 'string') return null;
+  const [nodeId = '', instance = '', ...more] = header.split(' ');
+  if (!/^\d{1,15}$/.test(nodeId) || !nodeInstance.safeParse(instance).success || more.length > 0) return null;
+  return { nodeId: Number(nodeId), instance };
+}
+
+/**
+ * Whether a blob is test data of a task that this life of the node holds. Nothing else that the server keeps by content
+ * hash is open to nodes: neither data of problems that they do not judge at the moment, nor backups and pictures.
+ */
+export async function mayFetch(
+  db: Kysely<Database>,
+  { nodeId, instance }: Holder,
+  sha256: string,
+): Promise<boolean> {
+  const names = (part: string) => sql`data.cases @> ${JSON.stringify([{ [part]: { sha256 } }])}::jsonb`;
+  const { rows } = await sql<{ isHeld: boolean }>`select exists (
+    select from judging_task task
+    join judging on judging.id = task.judging_id
+    left join problem_check_piece piece on piece.judging_id = task.judging_id
+    left join problem_check "check" on "check".id = piece.check_id
+    join problem_data data on data.version = coalesce(judging.data_version, "check".data_version)
+    where task.node_id = ${nodeId} and task.node_instance = ${instance}
+      and (${names('input')} or ${names('answer')} or ${sha256 === emptyBlob.sha256}::boolean)
+  ) as "isHeld"`.execute(db);
+  return rows[0]?.isHeld ?? false;
+}

@@ -1,0 +1,132 @@
+import { nodeHeader } from '@xiezhi/contract/judging';
+import { mayFetch, readHolder } from './fetched-data.ts';
+import { inBackground, watchHangUp } from './hang-up.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { createClaimDesk } from '../queue/claim-desk.ts';
+import { finishJudging } from '../queue/finish.ts';
+import { reclaimFormerLife, reclaimGoodbye, reclaimUnnamed, renewLeases } from '../queue/lease.ts';
+import { reportProgress } from '../queue/progress.ts';
+import { releaseTask } from '../queue/queue.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type Caller,
+  noteGoodbye,
+  noteRival,
+  storeNode,
+  touchNode,
+} from '../../identity/judge-node/presence.ts';
+
+/** Heartbeats come at least this often, so that a silent node stops counting as live in time. */
+const heartbeatMax = 5000;
+
+export function nodeProtocolHandlers(services: Services) {
+  const { db, events, blobs, settings } = services;
+  const leaseMs = settings.leaseSeconds * 1000;
+  const desk = createClaimDesk(services);
+
+  async function hearOf(caller: Caller, load?: { cpu: number; memory: number } | null) {
+    const node = await touchNode(db, caller, load);
+    if (!node) throw new Failure('nodeUnknown');
+    return node;
+  }
+
+  return {
+    'POST /api/node/register': async ({ body, log }) => {
+      const nodeId = await db.transaction().execute(async (trx) => {
+        const id = await storeNode(trx, body);
+        if (id === null) return null;
+        const holder = { nodeId: id, instance: body.instance };
+        const lost = await reclaimFormerLife(trx, events, holder);
+        if (lost > 0) log.warn({ node: body.name, lost }, 'a node started anew while it held tasks');
+        return id;
+      });
+      if (nodeId === null) {
+        const host = await noteRival(db, body);
+        log.warn({ node: body.name, host, rival: body.host }, 'a second judge node of a name was refused');
+        throw new Failure('nodeNameTaken', { name: body.name, host });
+      }
+      log.info({ node: body.name, slots: body.slots }, 'a judge node registered');
+      return {
+        nodeId,
+        leaseMs,
+        heartbeatMs: Math.floor(Math.min(heartbeatMax, leaseMs / 4)),
+        serverTime: services.clock().toISOString(),
+      };
+    },
+
+    'POST /api/node/claim': async ({ body, reply }) => {
+      const node = await hearOf(body);
+      const hangUp = watchHangUp(reply);
+      const holder = { nodeId: node.id, instance: node.instance };
+      const task = await desk.claim({
+        holder,
+        languages: body.languages,
+        waitMs: body.waitMs,
+        isAhead: body.isAhead ?? false,
+        signal: hangUp.signal,
+      });
+      // The answer of a claim that nobody hears is taken back at once; the lease would do it later.
+      if (task)
+        hangUp.onUnheard(() => inBackground(services.log, releaseTask(db, events, { ...task, holder })));
+      return task;
+    },
+
+    'POST /api/node/heartbeat': async ({ body, log }) => {
+      const node = await hearOf(body, body.load);
+      const heartbeat = { holder: { nodeId: node.id, instance: node.instance }, tasks: body.tasks };
+      const lost = await renewLeases(db, heartbeat, leaseMs);
+      const unnamed = await reclaimUnnamed(db, events, heartbeat, leaseMs);
+      if (unnamed > 0) log.warn({ nodeId: node.id, unnamed }, 'tasks that their node never got wait again');
+      return { lost };
+    },
+
+    'POST /api/node/leave': async ({ body, log }) => {
+      const returned = await db.transaction().execute(async (trx) => {
+        await noteGoodbye(trx, body);
+        return reclaimGoodbye(trx, events, body);
+      });
+      log.info({ nodeId: body.nodeId, returned }, 'a judge node said goodbye');
+      return null;
+    },
+
+    'POST /api/node/tasks/:judgingId/progress': async ({ params, body }) => {
+      const isHeld = await reportProgress(db, events, params.judgingId, body, leaseMs);
+      if (!isHeld) throw new Failure('leaseLost');
+      return null;
+    },
+
+    'POST /api/node/tasks/:judgingId/finish': async ({ params, body }) => {
+      await finishJudging(services, { ...params, fence: body.fence, holder: body }, body.outcome);
+      return null;
+    },
+
+    'POST /api/node/tasks/:judgingId/release': async ({ params, body, log }) => {
+      const claim = { ...params, fence: body.fence };
+      const isFault = body.isFault ?? false;
+      if (!(await releaseTask(db, events, { ...claim, holder: body }, { isFault })))
+        throw new Failure('leaseLost');
+      log.info({ ...claim, reason: body.reason }, 'a task was given back');
+      return null;
+    },
+
+    'GET /api/node/blobs/:sha256': async ({ params, reply }) => {
+      const holder = readHolder(reply.request.headers[nodeHeader]);
+      if (holder === null || !(await mayFetch(db, holder, params.sha256))) throw new Failure('leaseLost');
+      const blob = await blobs.open(params.sha256);
+      if (!blob) throw new Failure('blobNotFound');
+      // Not octet-stream: that would be compressed, which costs more than a network between judges.
+      return reply.header('content-length', blob.size).type('application/vnd.xiezhi.blob').send(blob.stream);
+    },
+  } satisfies Pick<
+    HandlerTable,
+    | 'POST /api/node/register'
+    | 'POST /api/node/claim'
+    | 'POST /api/node/heartbeat'
+    | 'POST /api/node/leave'
+    | 'POST /api/node/tasks/:judgingId/progress'
+    | 'POST /api/node/tasks/:judgingId/finish'
+    | 'POST /api/node/tasks/:judgingId/release'
+    | 'GET /api/node/blobs/:sha256'
+  >;
+}

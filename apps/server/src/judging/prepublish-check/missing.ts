@@ -1,0 +1,41 @@
+import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { find, type Finding } from '../../problems/problem/authoring/findings.ts';
+import { lastResult } from './service.ts';
+import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
+
+/**
+ * What the checks say to whoever would publish a problem. A result that no longer holds says only that; what another
+ * site judges, or what has no data, is not checked. Throws Failure `problemNotFound`.
+ */
+export async function checkFindings(db: Kysely<Database>, pid: number): Promise<Finding[]> {
+  const problem = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select(['is_remote', 'data_version'])
+    .executeTakeFirst();
+  if (!problem || problem.is_remote || problem.data_version === null) return [];
+  const found = await lastResult(db, pid);
+  if (found === null) return [find('checksNeverRun')];
+  const stale = staleBases(found.basis, basisOf(await takeSnapshot(db, pid)));
+  return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
+}
+
+/** The ones that tell most by themselves; the others by their number. */
+function findingsOf(findings: readonly ProblemFinding[]): Finding[] {
+  const told: Finding[] = [];
+  const rest = { error: 0, warning: 0 };
+  for (const finding of findings) {
+    if (finding.kind === 'solutionMissed') {
+      const name = finding.path.split('/').at(-1) ?? finding.path;
+      const expected = finding.expected.join(' / ');
+      told.push(find('solutionMissed', { name, expected, got: finding.got.join(' / ') }));
+    } else if (finding.kind === 'mutantsSurvived')
+      told.push(find('mutantsSurvived', { count: finding.survived }));
+    else if (finding.level === 'error' || finding.level === 'warning') rest[finding.level] += 1;
+  }
+  if (rest.error > 0) told.unshift(find('checksFailed', { count: rest.error }));
+  if (rest.warning > 0) told.push(find('checksWarned', { count: rest.warning }));
+  return told;
+}

@@ -1,0 +1,123 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
+import { type CheckPart, type ProbeName, probeNames } from '@xiezhi/contract/text/problem-check';
+import { programOf } from '@xiezhi/formats';
+import { headerFor, validatorProblem } from '@xiezhi/judge/offline/validators';
+import type { Mutant } from '@xiezhi/rules/mutants/mutants';
+import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
+import { limitFactor } from '../../problems/language/limits.ts';
+
+/** A program to be judged for the checks of a problem. */
+export interface NewPiece {
+  readonly part: CheckPart;
+  /** Its place among those of its part, so that it is known again after an interruption. */
+  readonly number: number;
+  readonly language: string;
+  readonly code: string;
+  readonly problem: JudgingTask['problem'];
+  readonly outputs: 'own' | ProbeName;
+}
+
+/** Whether a program of the problem decides about outputs, one output at a time. */
+export function hasChecker({ problem }: StoredCheckSnapshot): boolean {
+  return problem.judgeMode === 'spj' && problem.checker !== null && (problem.passes ?? 1) === 1;
+}
+
+/** Whether outputs are only right where they are like the answers. */
+export function comparesAnswers({ problem }: StoredCheckSnapshot): boolean {
+  return problem.judgeMode === 'default' || (problem.judgeMode === 'spj' && problem.checker === null);
+}
+
+/** What can be judged before anything is known: validators, solutions, and what the checker is tried with. */
+export async function firstPieces(
+  content: StoredCheckSnapshot,
+  offered: ReadonlySet<string>,
+): Promise<NewPiece[]> {
+  const pieces: NewPiece[] = [];
+  for (const [number, { language, code }] of content.validators.entries()) {
+    if (!offered.has(language)) continue;
+    const problem = validatorProblem(content.problem, await headerFor(code));
+    pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
+  }
+  for (const [number, solution] of content.solutions.entries()) {
+    const { language } = solution;
+    if (language === null || !offered.has(language)) continue;
+    const { code, files } = programOf(solution);
+    pieces.push({
+      part: 'solution',
+      number,
+      language,
+      code,
+      problem: problemFor(content, language, files),
+      outputs: 'own',
+    });
+  }
+  return [...pieces, ...probePieces(content, offered)];
+}
+
+/** Outputs that its checker should take, and others that it should not. */
+function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>): NewPiece[] {
+  const language = probeLanguage(content, offered);
+  if (!hasChecker(content) || language === null) return [];
+  // Scored, so that every case is tried; an output that is not there is nobody's to spare.
+  const problem = {
+    ...problemFor(content, language),
+    type: 1,
+    judgeCaseMode: 'default' as const,
+    dependsOn: {},
+    fileIo: null,
+  };
+  return probeNames.map((outputs, number) => ({
+    part: 'probe',
+    number,
+    language,
+    code: '',
+    problem,
+    outputs,
+  }));
+}
+
+/** No program of this language is run, but nodes take what they know, and the checker's own builds it. */
+function probeLanguage({ problem }: StoredCheckSnapshot, offered: ReadonlySet<string>): string | null {
+  const wanted = problem.checker?.language ?? '';
+  if (offered.has(wanted)) return wanted;
+  return localLanguages.find(({ name }) => offered.has(name))?.name ?? null;
+}
+
+/** The mutants of a solution. Where a problem has groups, each is judged up to the case that kills. */
+export function mutantPieces(
+  content: StoredCheckSnapshot,
+  solution: { readonly language: string; readonly files: Readonly<Record<string, string>> | undefined },
+  mutants: readonly Mutant[],
+): NewPiece[] {
+  const { language, files = {} } = solution;
+  const problem = problemFor(content, language, files);
+  const judged = isScored(content)
+    ? { ...problem, judgeCaseMode: 'subtask_lowest' as const, dependsOn: {} }
+    : problem;
+  return mutants.map(({ code }, number) => {
+    const program = programOf({ language, code, files: { ...files } });
+    return { part: 'mutant', number, language, code: program.code, problem: judged, outputs: 'own' };
+  });
+}
+
+export function isScored({ problem }: StoredCheckSnapshot): boolean {
+  return problem.type === 1;
+}
+
+function problemFor(
+  { problem, factors }: StoredCheckSnapshot,
+  language: string,
+  files: Readonly<Record<string, string>> = {},
+): JudgingTask['problem'] {
+  return {
+    ...problem,
+    limitFactor: limitFactor(factors, language),
+    userExtraFiles: { ...problem.userExtraFiles, ...files },
+  };
+}
+
+/** The grammar by which a language is mutated. */
+export function grammarOf(language: string): string {
+  return findLanguage(language)?.grammar ?? '';
+}

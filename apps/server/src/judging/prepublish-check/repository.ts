@@ -1,0 +1,111 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import type { CheckPart } from '@xiezhi/contract/text/problem-check';
+import type { Piece } from '@xiezhi/rules/prepublish-checks/piece';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, ProblemCheckTable } from '../../platform/database/schema.ts';
+import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import { keepJudgedProblem } from '../queue/judged-problem.ts';
+import type { NewPiece } from './pieces.ts';
+
+export type CheckRow = Selectable<ProblemCheckTable>;
+
+export interface PieceRow {
+  readonly part: CheckPart;
+  readonly number: number;
+  /** Null while it waits or runs. */
+  readonly piece: Piece | null;
+}
+
+/**
+ * Queues those pieces that are not queued yet, behind all other work, each as a judging without a submission.
+ * @param uid whose work they are
+ */
+export async function queuePieces(
+  db: Kysely<Database>,
+  events: EventBus,
+  check: { readonly id: number; readonly uid: string },
+  pieces: readonly NewPiece[],
+): Promise<void> {
+  const digests = new Map<NewPiece['problem'], string>();
+  for (const { problem } of pieces)
+    if (!digests.has(problem)) digests.set(problem, await keepJudgedProblem(db, problem));
+  await db.transaction().execute(async (trx) => {
+    for (const { part, number, language, code, problem, outputs } of pieces) {
+      await sql`
+        with wanted as (
+          select where not exists (
+            select from problem_check_piece
+            where check_id = ${check.id}::bigint and part = ${part} and number = ${number}::integer
+          )
+        ), added as (
+          insert into judging (reason, by_uid, priority)
+          select 'check', ${check.uid}, ${taskPriority.bulkRejudge}::smallint from wanted
+          returning id
+        ), task as (
+          insert into judging_task (judging_id, uid, language, priority)
+          select id, ${check.uid}, ${language}, ${taskPriority.bulkRejudge}::smallint from added
+        )
+        insert into problem_check_piece (judging_id, check_id, part, number, language, code, problem_digest, outputs)
+        select id, ${check.id}::bigint, ${part}, ${number}::integer, ${language}, ${code},
+          ${digests.get(problem) ?? ''}, ${outputs} from added`.execute(trx);
+    }
+    await events.publish(trx, 'queue');
+  });
+}
+
+/** How many pieces of each part there are, and how many have ended. */
+export async function countPieces(
+  db: Kysely<Database>,
+  checkId: number,
+): Promise<{ part: CheckPart; total: number; done: number }[]> {
+  const { rows } = await sql<{ part: CheckPart; total: number; done: number }>`
+    select piece.part, count(*) as total, count(judging.finished_at) as done
+    from problem_check_piece piece join judging on judging.id = piece.judging_id
+    where piece.check_id = ${checkId} group by piece.part`.execute(db);
+  return rows;
+}
+
+/** All pieces with what became of them. */
+export async function readPieces(db: Kysely<Database>, checkId: number): Promise<PieceRow[]> {
+  const rows = await db
+    .selectFrom('problem_check_piece as piece')
+    .innerJoin('judging', 'judging.id', 'piece.judging_id')
+    .where('piece.check_id', '=', checkId)
+    .select([
+      'piece.part',
+      'piece.number',
+      'judging.status',
+      'judging.score',
+      'judging.time_ms',
+      'judging.memory_kb',
+      'judging.message',
+      'judging.cases',
+      'judging.finished_at',
+    ])
+    .orderBy('piece.part')
+    .orderBy('piece.number')
+    .execute();
+  return rows.map((row) => ({
+    part: row.part,
+    number: row.number,
+    piece:
+      row.finished_at === null
+        ? null
+        : {
+            status: row.status,
+            score: row.score,
+            timeMs: row.time_ms,
+            memoryKb: row.memory_kb,
+            message: row.message,
+            cases: row.cases,
+          },
+  }));
+}
+
+/** Takes the pieces away, judged or not; nodes that have one hear of it with their next sign of life. */
+export async function dropPieces(trx: Kysely<Database>, events: EventBus, checkId: number): Promise<void> {
+  await sql`delete from judging where id in (
+    select judging_id from problem_check_piece where check_id = ${checkId}
+  )`.execute(trx);
+  await events.publish(trx, 'queue-moved');
+}

@@ -1,0 +1,166 @@
+import { problemCheckResult } from '@xiezhi/contract/text/problem-check';
+import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkKind } from './job.ts';
+import { countPieces, dropPieces } from './repository.ts';
+import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
+
+type Shown = Routes['GET /api/admin/problem-check' & RouteName]['data'];
+
+/** Begins to check a problem as it is now. Returns the job. Throws `checkRunning`, `testDataNone`, `problemNotFound`. */
+export async function startCheck(
+  { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
+  by: Actor,
+  pid: number,
+  now: Date,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    // Two who press the button at once.
+    const problem = await trx
+      .selectFrom('problem')
+      .where('id', '=', pid)
+      .select('display_id')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!problem) throw new Failure('problemNotFound');
+    if ((await activeCheck(trx, pid)) !== null) throw new Failure('checkRunning');
+    const snapshot = await takeSnapshot(trx, pid);
+    const { dataVersion, content } = snapshot;
+    if (dataVersion === null) throw new Failure('testDataNone');
+    // Pieces of a run that was called off before it could take them away.
+    for (const { id } of await leftChecks(trx, pid)) await dropPieces(trx, events, id);
+    await forgetFormer(trx, pid);
+    const input = { displayId: problem.display_id };
+    const job_id = await jobs.start(trx, { kind: checkKind, input, uid: by.uid, now });
+    await trx
+      .insertInto('problem_check')
+      .values({
+        pid,
+        job_id,
+        uid: by.uid,
+        data_version: dataVersion,
+        snapshot: JSON.stringify(content),
+        basis: JSON.stringify(basisOf(snapshot)),
+        created_at: now,
+      })
+      .execute();
+    await noteAct(trx, by, { action: 'problem-check', target: `problem:${pid}` });
+    return job_id;
+  });
+}
+
+/** Calls the running checks off, with all that still waits of them. Throws Failure `jobEnded`. */
+export async function cancelCheck(
+  { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
+  by: Actor,
+  pid: number,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const active = await activeCheck(trx, pid);
+    if (active === null || !(await jobs.cancel(trx, active.jobId, now))) throw new Failure('jobEnded');
+    await dropPieces(trx, events, active.id);
+    await noteAct(trx, by, { action: 'problem-check-cancelled', target: `problem:${pid}` });
+  });
+}
+
+async function activeCheck(db: Kysely<Database>, pid: number): Promise<{ id: number; jobId: string } | null> {
+  const row = await db
+    .selectFrom('problem_check as check')
+    .innerJoin('job', 'job.id', 'check.job_id')
+    .where('check.pid', '=', pid)
+    .where('job.state', 'in', ['waiting', 'running'])
+    .where('job.cancel_requested_at', 'is', null)
+    .select(['check.id', 'job.id as jobId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('problem_check_piece as piece')
+    .innerJoin('problem_check as check', 'check.id', 'piece.check_id')
+    .where('check.pid', '=', pid)
+    .select('check.id')
+    .distinct()
+    .execute();
+}
+
+/** Each check holds all programs of the problem: of those that have ended, only the newest with a result is looked at. */
+async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
+  await sql`
+    delete from problem_check former where former.pid = ${pid}
+      and not exists (select from job where job.id = former.job_id and job.finished_at is null)
+      and former.id is distinct from (
+        select max(id) from problem_check where pid = ${pid} and result is not null
+      )`.execute(trx);
+}
+
+/** The programs of a problem, the last run of its checks, and the last result with what has changed since. */
+export async function showChecks(
+  db: Kysely<Database>,
+  pid: number,
+  locale: 'zh-CN' | 'en-US',
+): Promise<Shown> {
+  const snapshot = await takeSnapshot(db, pid);
+  const { content } = snapshot;
+  const result = await lastResult(db, pid);
+  return {
+    pid,
+    timeLimitMs: content.problem.timeLimitMs,
+    solutions: content.solutions.map(({ code: _code, files: _files, ...solution }) => solution),
+    validators: content.validators.map(({ path, language }) => ({ path, language })),
+    run: await lastRun(db, pid, locale),
+    result: result && {
+      ...result.result,
+      finishedAt: result.finishedAt,
+      stale: staleBases(result.basis, basisOf(snapshot)),
+    },
+  };
+}
+
+async function lastRun(db: Kysely<Database>, pid: number, locale: 'zh-CN' | 'en-US'): Promise<Shown['run']> {
+  const row = await db
+    .selectFrom('problem_check as check')
+    .innerJoin('job', 'job.id', 'check.job_id')
+    .leftJoin('app_user', 'app_user.uid', 'job.uid')
+    .where('check.pid', '=', pid)
+    .select(['check.id', 'job.id as jobId', 'job.state', 'job.created_at', 'job.finished_at', 'job.failure'])
+    .select([
+      sql<string | null>`app_user.username`.as('username'),
+      sql<boolean>`job.cancel_requested_at is not null and job.finished_at is null`.as('is_cancelling'),
+    ])
+    .orderBy('check.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    jobId: row.jobId,
+    state: row.state,
+    username: row.username,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    isCancelling: row.is_cancelling,
+    failure: row.failure?.[locale] ?? null,
+    parts: await countPieces(db, row.id),
+  };
+}
+
+/** The newest result in a form that this release reads. */
+export async function lastResult(db: Kysely<Database>, pid: number) {
+  const row = await db
+    .selectFrom('problem_check')
+    .where('pid', '=', pid)
+    .where('result', 'is not', null)
+    .select(['result', 'basis', 'finished_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const result = problemCheckResult.safeParse(row?.result);
+  if (!row || !result.success || row.finished_at === null) return null;
+  return { result: result.data, basis: row.basis, finishedAt: row.finished_at.toISOString() };
+}

@@ -1,0 +1,85 @@
+import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
+import { checkBases, type CheckBasis } from '@xiezhi/contract/text/problem-check';
+import type { Kysely } from 'kysely';
+import type { StoredCheckBasis, StoredCheckSnapshot } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { judgedColumns, judgedProblemOf } from '../queue/judged-problem.ts';
+import { limitFactors } from '../../problems/language/limits.ts';
+import { digest } from './digest.ts';
+
+export interface Snapshot {
+  readonly dataVersion: string | null;
+  /** Of what is judged, however the version is named. */
+  readonly dataDigest: string;
+  readonly content: StoredCheckSnapshot;
+}
+
+/**
+ * A problem with the programs that check it, as it is at this moment. Throws Failure `problemNotFound`, and
+ * `testDataNone` where it cannot be judged as it is stored.
+ */
+export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<Snapshot> {
+  const row = await db
+    .selectFrom('problem')
+    .leftJoin('problem_package as package', 'package.pid', 'problem.id')
+    .leftJoin('problem_data as data', 'data.version', 'problem.data_version')
+    .where('problem.id', '=', pid)
+    .where('problem.hidden_at', 'is', null)
+    .select(judgedColumns)
+    .select([
+      'problem.data_version',
+      'data.cases',
+      'problem.package_meta',
+      'package.submissions',
+      'package.validators',
+    ])
+    .select(limitFactors.as('limit_factors'))
+    .executeTakeFirst();
+  if (!row) throw new Failure('problemNotFound');
+  const problem = judgingTask.shape.problem.safeParse(judgedProblemOf(row, 1));
+  if (!problem.success) throw new Failure('testDataNone');
+  return {
+    dataVersion: row.data_version,
+    dataDigest: digest(
+      (row.cases ?? []).map(({ seq, input, answer, score, group }) => [
+        seq,
+        input.sha256,
+        answer.sha256,
+        score,
+        group,
+      ]),
+    ),
+    content: {
+      problem: problem.data,
+      factors: row.limit_factors,
+      packageMeta: row.package_meta,
+      solutions: row.submissions ?? [],
+      validators: row.validators ?? [],
+    },
+  };
+}
+
+/** Digests of all that a result hangs on. */
+export function basisOf({ dataDigest, content }: Snapshot): StoredCheckBasis {
+  const { timeLimitMs, memoryLimitMb, ...judge } = content.problem;
+  return {
+    data: dataDigest,
+    judge: digest(withoutIncidentals(judge)),
+    limits: digest({ timeLimitMs, memoryLimitMb, factors: content.factors }),
+    programs: digest({ solutions: content.solutions, validators: content.validators }),
+  };
+}
+
+/** What does not decide about any output. */
+function withoutIncidentals(
+  judge: Omit<JudgingTask['problem'], 'timeLimitMs' | 'memoryLimitMb'>,
+): Record<string, unknown> {
+  const { pid: _pid, difficulty: _difficulty, ...rest } = judge;
+  return rest;
+}
+
+/** What has changed since. */
+export function staleBases(before: StoredCheckBasis, now: StoredCheckBasis): CheckBasis[] {
+  return checkBases.filter((name) => before[name] !== now[name]);
+}

@@ -1,0 +1,172 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { limits } from '@xiezhi/contract/limits';
+import type { ExpectedVerdict } from '@xiezhi/contract/text/problem-check';
+import type { PackageSubmission } from '@xiezhi/formats';
+import { expectationOfFolder } from '@xiezhi/formats/formats/icpc/expectations';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { digest } from './digest.ts';
+
+export interface WrittenSolution {
+  readonly name: string;
+  readonly language: string;
+  readonly code: string;
+  readonly expected: ExpectedVerdict | null;
+}
+
+/** The folder of a package in which a solution with this verdict lies. */
+const folders: Readonly<Record<ExpectedVerdict, string>> = {
+  AC: 'accepted',
+  WA: 'wrong_answer',
+  PE: 'presentation_error',
+  TLE: 'time_limit_exceeded',
+  MLE: 'memory_limit_exceeded',
+  RE: 'run_time_error',
+  CE: 'compile_error',
+  PA: 'partially_accepted',
+};
+
+/** A stored solution's content, so that a change of somebody else is noticed. */
+export function versionOf(solution: PackageSubmission): string {
+  return digest(solution);
+}
+
+/** Throws Failure `solutionNotFound`. */
+export async function findSolution(
+  db: Kysely<Database>,
+  pid: number,
+  path: string,
+): Promise<PackageSubmission> {
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('submissions')
+    .executeTakeFirst();
+  const found = row?.submissions.find((one) => one.path === path);
+  if (!found) throw new Failure('solutionNotFound');
+  return found;
+}
+
+/**
+ * Adds a solution, or changes the one at a path; a new one stands last. Throws Failure `solutionNotFound`,
+ * `solutionNameTaken`, `tooManySolutions`, `languageUnknown`, `changedMeanwhile`.
+ * @param version of what was edited; null: write over whatever is there
+ */
+export async function saveSolution(
+  db: Kysely<Database>,
+  by: Actor,
+  pid: number,
+  former: { readonly path: string | null; readonly version: string | null },
+  written: WrittenSolution,
+): Promise<PackageSubmission> {
+  if (!findLanguage(written.language)) throw new Failure('languageUnknown', { language: written.language });
+  return db.transaction().execute(async (trx) => {
+    const solutions = await lock(trx, pid);
+    const before = former.path === null ? null : solutions.find((one) => one.path === former.path);
+    if (before === undefined) throw new Failure('solutionNotFound');
+    if (before && former.version !== null && former.version !== versionOf(before))
+      throw new Failure('changedMeanwhile');
+    const after = merged(before, written);
+    if (solutions.some((one) => one !== before && one.path === after.path))
+      throw new Failure('solutionNameTaken', { name: written.name });
+    if (before === null && solutions.length >= limits.solutionsMax)
+      throw new Failure('tooManySolutions', { limit: limits.solutionsMax });
+    const next = before ? solutions.map((one) => (one === before ? after : one)) : [...solutions, after];
+    await store(trx, pid, next);
+    await noteAct(trx, by, {
+      action: before ? 'problem-solution-changed' : 'problem-solution-added',
+      target: `problem:${pid}`,
+      ...(before && { before: factsOf(before) }),
+      after: factsOf(after),
+    });
+    return after;
+  });
+}
+
+/** Throws Failure `solutionNotFound`. */
+export async function deleteSolution(
+  db: Kysely<Database>,
+  by: Actor,
+  pid: number,
+  path: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const solutions = await lock(trx, pid);
+    const before = solutions.find((one) => one.path === path);
+    if (!before) throw new Failure('solutionNotFound');
+    await store(
+      trx,
+      pid,
+      solutions.filter((one) => one !== before),
+    );
+    await noteAct(trx, by, {
+      action: 'problem-solution-deleted',
+      target: `problem:${pid}`,
+      before: { ...factsOf(before), code: before.code },
+    });
+  });
+}
+
+/** A former solution keeps its place and what it expects, unless something else was said. */
+function merged(
+  before: PackageSubmission | null,
+  { name, language, code, expected }: WrittenSolution,
+): PackageSubmission {
+  const folder = expected === null ? folderOf(before) : null;
+  const verdict = expected ?? 'AC';
+  if (before !== null && expected === null)
+    return { ...before, path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`, language, code };
+  // What its package said of groups and of the limit was meant for what it expected.
+  const { byGroup: _byGroup, limitUse: _limitUse, ...kept } = before ?? {};
+  return {
+    ...kept,
+    path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`,
+    language,
+    code,
+    ...expectationOfFolder(folders[verdict]),
+  };
+}
+
+function folderOf(solution: PackageSubmission | null): string | null {
+  return solution?.path.split('/').slice(0, -1).join('/') || null;
+}
+
+/** What the log tells of a solution: not its source. */
+function factsOf({ path, language, permitted, required }: PackageSubmission): Record<string, unknown> {
+  return { path, language, permitted, required };
+}
+
+/** The solutions, held until the transaction ends; a problem that was never imported gets a row for them. */
+async function lock(trx: Kysely<Database>, pid: number): Promise<readonly PackageSubmission[]> {
+  await trx
+    .insertInto('problem_package')
+    .values({ pid, format: 'none' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('submissions')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.submissions;
+}
+
+async function store(
+  trx: Kysely<Database>,
+  pid: number,
+  solutions: readonly PackageSubmission[],
+): Promise<void> {
+  await trx
+    .updateTable('problem_package')
+    .set({ submissions: JSON.stringify(solutions) })
+    .where('pid', '=', pid)
+    .execute();
+  await trx
+    .updateTable('problem')
+    .set({ modified_at: sql<Date>`now()` })
+    .where('id', '=', pid)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Locale } from '@xiezhi/contract/limits';
+import { type ImportPlan, noteText, PackageError } from '@xiezhi/formats';
+import { z } from 'zod';
+import type { BlobStore } from '../../platform/blob/store.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { threadHost } from '../../platform/parsing/host.ts';
+import { createParserPool, type Parser } from '../../platform/parsing/parser-pool.ts';
+import { remoteSource } from '../../platform/parsing/remote-source.ts';
+import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
+
+/** An archive on this machine, with the name that its sender gives it. */
+export interface ArchiveFile {
+  readonly path: string;
+  readonly name: string;
+  /** Who sent it. */
+  readonly uid: string;
+}
+
+/** A stored archive as jobs are told of it. Its size counts of the storage of whoever started the job. */
+export const archiveInput = z.object({
+  sha256: z.string(),
+  name: z.string(),
+  size: z.number().int().optional(),
+});
+
+/** A plan as it came from the parser, which has looked at it: `stops` holds all reasons against it. */
+export interface CheckedPlan extends ImportPlan {
+  readonly isChecked: true;
+}
+
+/** A problem of an archive that is open. */
+export interface ArchivedProblem extends PlanHead {
+  load(): Promise<CheckedPlan>;
+  /** With `isWithData` the test data is read as well. */
+  report(locale: Locale, options?: { isWithData?: boolean; signal?: AbortSignal }): Promise<PlanReport>;
+}
+
+/** Milliseconds for reading all texts of an archive, the largest of which take some ten seconds. */
+const readingMs = 60_000;
+/** Milliseconds for reading all test data of a problem, up to 1 GiB unpacked. */
+const dataMs = 300_000;
+
+/** The largest archives take all the memory that reading one may take: two at a time. */
+const parsers = createParserPool({
+  start: threadHost(new URL('./package-parser.ts', import.meta.url), { heapMb: 1024 }),
+  lanes: 2,
+  callMs: readingMs,
+});
+
+/** The problems of an archive; `use` has them while it runs. Throws Failure `packageUnreadable`. */
+export function withArchive<Result>(
+  { path, name, uid }: ArchiveFile,
+  locale: Locale,
+  use: (problems: readonly ArchivedProblem[]) => Promise<Result>,
+): Promise<Result> {
+  return parsers.use(uid, async (parser) => {
+    const heads = await parser.call<PlanHead[]>('open', { path, name }).catch((error: unknown) => {
+      if (!(error instanceof PackageError)) throw error;
+      throw unreadable(error.message, locale);
+    });
+    if (heads.length === 0) throw unreadable('no problem of a known format was found', locale);
+    try {
+      return await use(heads.map((head, index) => archivedProblem(parser, head, index)));
+    } catch (error) {
+      throw error instanceof PackageError ? unreadable(error.message, locale) : error;
+    }
+  });
+}
+
+function archivedProblem(parser: Parser, head: PlanHead, index: number): ArchivedProblem {
+  return {
+    ...head,
+    async load() {
+      const { grave, files, ...plan } = await parser.call<LoadedPlan>('load', index);
+      const sizes = new Map(files.map(({ path, size }) => [path, size]));
+      const inputsAndAnswers = plan.problem.cases.flatMap(({ inputPath, answerPath }) => [
+        inputPath,
+        answerPath,
+      ]);
+      const order = [...new Set(inputsAndAnswers)].map((path) => ({
+        path,
+        size: sizes.get(path) ?? Infinity,
+      }));
+      const source = remoteSource(parser, index, { files, order });
+      return { ...plan, entries: grave, source, isChecked: true };
+    },
+    report: (locale, { isWithData = false, signal } = {}) =>
+      parser.call<PlanReport>(
+        'report',
+        { index, locale, isWithData },
+        { ms: dataMs, ...(signal && { signal }) },
+      ),
+  };
+}
+
+function unreadable(reason: string, locale: Locale): Failure {
+  return new Failure('packageUnreadable', { reason: noteText(reason, locale) });
+}
+
+/** Writes a stored archive to a file. Throws where it is gone. */
+export async function fetchBlob(blobs: BlobStore, sha256: string, path: string): Promise<void> {
+  const blob = await blobs.open(sha256);
+  if (blob === null) throw new Error(`The archive ${sha256} is gone`);
+  await pipeline(blob.stream, createWriteStream(path));
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { remoteJudgeKeys, remoteProblemIds } from '@xiezhi/contract/limits';
+import { type ImportedProblem, problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
+import { type ArchivePart, createArchive, packageWriters } from '@xiezhi/formats';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
+import { receiveUpload } from '../../platform/http/upload.ts';
+import type { Services } from '../../platform/services.ts';
+import { withArchive } from './archive.ts';
+import { exportProblem, noteExport } from './export.ts';
+import { importPlans } from './import-archive.ts';
+
+/** One call for each format, as existing clients make them: without a report, problems are public at once. */
+const formats = {
+  'POST /api/file/import-problem': { format: 'hoj', name: 'HOJ', endings: ['zip'] },
+  'POST /api/file/import-qdoj-problem': { format: 'qduoj', name: 'QDUOJ', endings: ['zip'] },
+  'POST /api/file/import-fps-problem': { format: 'fps', name: 'FPS', endings: ['xml', 'zip'] },
+  'POST /api/file/import-hydro-problem': { format: 'hydro', name: 'Hydro', endings: ['zip'] },
+} as const;
+type ImportCall = keyof typeof formats;
+
+type Calls = ImportCall | 'GET /api/file/export-problem' | 'GET /api/admin/problem/import-remote-oj-problem';
+
+/** Calls by which existing clients import and export. */
+export function clientPackageHandlers(
+  services: Services,
+): Pick<HandlerTable, Calls & keyof typeof problemPackageRoutes> {
+  const importOf = (call: ImportCall) => async (context: RequestContext<ImportCall>) => {
+    await importOneFormat(services, call, context);
+    return null;
+  };
+  return {
+    'POST /api/file/import-problem': importOf('POST /api/file/import-problem'),
+    'POST /api/file/import-qdoj-problem': importOf('POST /api/file/import-qdoj-problem'),
+    'POST /api/file/import-fps-problem': importOf('POST /api/file/import-fps-problem'),
+    'POST /api/file/import-hydro-problem': importOf('POST /api/file/import-hydro-problem'),
+
+    'GET /api/file/export-problem': async ({ viewer, ip, query, now }) => {
+      const rows = await services.db
+        .selectFrom('problem')
+        .where('id', 'in', [query.pid].flat())
+        .where('hidden_at', 'is', null)
+        .select(['id as pid', 'display_id as displayId'])
+        .orderBy('id')
+        .execute();
+      if (rows.length === 0) throw new Failure('problemNotFound');
+      return new FileAnswer({
+        name: `problem_export_${now.getTime()}.zip`,
+        type: 'application/zip',
+        open: async () => {
+          const parts = await partsOf(services, rows);
+          await noteExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
+          return createArchive(parts);
+        },
+      });
+    },
+
+    'GET /api/admin/problem/import-remote-oj-problem': ({ query: { name: asked, problemId } }) => {
+      const name = remoteJudgeKeys.find((key) => key === asked.toUpperCase());
+      if (name === undefined) throw new Failure('remoteJudgeUnknown', { name: asked });
+      if (!remoteProblemIds[name].test(problemId)) throw new Failure('remoteIdInvalid', { name, problemId });
+      throw new Failure('remoteJudgeUnavailable', { name });
+    },
+  };
+}
+
+async function importOneFormat(
+  services: Services,
+  call: ImportCall,
+  { viewer, ip, request, locale }: RequestContext<ImportCall>,
+): Promise<void> {
+  const { format, name: formatName, endings } = formats[call];
+  const imported = await inWorkFolder(services, async (folder) => {
+    const path = join(folder, 'upload');
+    const name = await receiveUpload(request, problemPackageRoutes[call].upload, path);
+    if (!endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
+      throw new Failure('packageEnding', { endings: endings.map((ending) => `.${ending}`).join(', ') });
+    return withArchive({ path, name, uid: viewer.uid }, locale, async (plans) => {
+      const other = plans.find((plan) => plan.format !== format);
+      if (other) throw new Failure('packageFormat', { wanted: formatName, found: other.format });
+      return importPlans(services, plans, {
+        choose: () => ({ onTaken: 'refuse', isLossAccepted: false, auth: 1, byUid: viewer.uid }),
+        editor: viewer,
+        actor: { uid: viewer.uid, ip },
+        locale,
+      });
+    });
+  });
+  const failed = imported.filter(({ outcome }) => outcome === 'refused');
+  if (failed.length === 0) return;
+  throw new Failure('importIncomplete', {
+    imported: imported.length - failed.length,
+    failed: failed.length,
+    details: failed.map(lineOf).join('<br/>'),
+  });
+}
+
+async function partsOf(
+  services: Services,
+  problems: readonly { readonly displayId: string }[],
+): Promise<ArchivePart[]> {
+  const writer = packageWriters.find(({ name }) => name === 'hoj');
+  const parts: ArchivePart[] = [];
+  for (const { displayId } of problems) {
+    const exported = await exportProblem(services, displayId);
+    if (exported && writer) parts.push({ written: writer.write(exported.problem), source: exported.source });
+  }
+  return parts;
+}
+
+/** Existing clients show it as HTML, and ids and names come from the archive. */
+function lineOf({ displayId, root, reasons }: ImportedProblem): string {
+  return escapeHtml(`${displayId || root}: ${reasons.slice(0, 5).join('; ')}`.slice(0, 600));
+}
+
+function escapeHtml(text: string): string {
+  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);
+}

@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locales, writtenFormats } from '@xiezhi/contract/limits';
+import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
+import {
+  type ArchivePart,
+  describeEntry,
+  noteText,
+  PackageError,
+  packageWriters,
+  placeParts,
+  writeArchive,
+  writeChecked,
+} from '@xiezhi/formats';
+import { firstIssue } from '@xiezhi/formats/formats/xiezhi/schema';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { noteAct } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
+import { checkEditable } from '../../problems/problem/policy.ts';
+import type { Services } from '../../platform/services.ts';
+import { editorOf } from './editor.ts';
+import { exportProblem } from './export.ts';
+import { beginStoring, checkRoom } from '../../platform/storage/quota.ts';
+import { reportMax } from './plan-report.ts';
+
+export const exportKind = 'problem-export';
+
+const input = z.object({
+  pids: z.array(z.number().int()),
+  format: z.enum(writtenFormats),
+  ip: z.string(),
+  locale: z.enum(locales),
+});
+export type ExportInput = z.output<typeof input>;
+
+/** What an export leaves: the archive as a blob that lives as long as the job, and what each problem lost. */
+export const exportResult = z.object({
+  problems: z.array(exportedProblem),
+  /** Null where no problem could be written. */
+  archive: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
+  name: z.string(),
+});
+type ExportResult = z.output<typeof exportResult>;
+
+/** Writes problems into one archive. */
+export function exportJob(services: Services): JobKind {
+  return defineJob({
+    name: exportKind,
+    input,
+    title: ({ pids, format }) => ({
+      'zh-CN': `导出 ${pids.length} 道题目（${format}）`,
+      'en-US': `Export ${pids.length} ${pids.length === 1 ? 'problem' : 'problems'} (${format})`,
+    }),
+    run: (context, wanted) =>
+      inWorkFolder(services, (folder) => runExport(services, context, wanted, folder)),
+  });
+}
+
+/** Why one problem of many stays here. Throws what is no matter of the problem. */
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return firstIssue(error);
+  if (error instanceof PackageError) return error.message;
+  throw error;
+}
+
+async function runExport(
+  services: Services,
+  context: JobContext,
+  { pids, format, ip, locale }: ExportInput,
+  folder: string,
+): Promise<ExportResult> {
+  const { db, blobs, clock } = services;
+  const editor = await editorOf(services, context.uid);
+  const writer = packageWriters.find((one) => one.name === format);
+  if (writer === undefined) throw new Error(`no format is named ${format}`);
+  const parts: ArchivePart[] = [];
+  const problems: ExportedProblem[] = [];
+  for (const pid of new Set(pids)) {
+    context.signal.throwIfAborted();
+    const row = await db
+      .selectFrom('problem')
+      .where('id', '=', pid)
+      .where('hidden_at', 'is', null)
+      .select(['display_id', 'author', 'is_group as isGroup'])
+      .executeTakeFirst();
+    // What was deleted meanwhile is left out.
+    if (!row) continue;
+    checkEditable(editor, row);
+    const one = { pid, displayId: row.display_id, title: '' };
+    try {
+      const exported = await exportProblem(services, row.display_id);
+      if (exported === null) continue;
+      const { titles } = exported.problem;
+      one.title = titles[locale] ?? Object.values(titles)[0] ?? '';
+      const written = await writeChecked(writer, exported, parts.length + 1);
+      const entries = [...exported.remarks, ...written.remarks];
+      const remarks = entries.flatMap((entry) => describeEntry(entry, locale));
+      parts.push({ written, source: exported.source });
+      problems.push({
+        ...one,
+        isWritten: true,
+        remarks: remarks.map((line) => line.trim()).slice(0, reportMax),
+      });
+    } catch (error) {
+      problems.push({ ...one, isWritten: false, remarks: [noteText(reasonOf(error), locale)] });
+    }
+    context.progress(problems.length, pids.length);
+  }
+  const name = `${parts.length === 1 ? problems.find(({ isWritten }) => isWritten)?.displayId : 'problems'}-${format}.zip`;
+  const path = join(folder, 'archive.zip');
+  if (parts.length > 0) await writeArchive(path, placeParts(writer, parts));
+  if (parts.length > 0) await checkRoom(db, { uid: context.uid }, (await stat(path)).size);
+  const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
+  const result = { problems, archive, name };
+  await db.transaction().execute(async (trx) => {
+    if (archive !== null) await keepArchive(trx, context, archive, result);
+    if (context.uid === null) return;
+    await noteAct(
+      trx,
+      { uid: context.uid, ip },
+      {
+        action: 'problem-exported',
+        target: `job:${context.id}`,
+        detail: { format, problems: problems.map(({ displayId }) => displayId), at: clock().toISOString() },
+      },
+    );
+  });
+  return result;
+}
+
+/**
+ * Stores the archive within the limits. The result of the job counts as storage and is written here, before the job ends, so
+ * that of two exports that end at once the second counts the archive of the first. Throws as `beginStoring`.
+ */
+async function keepArchive(
+  trx: Kysely<Database>,
+  { id, uid }: JobContext,
+  archive: NonNullable<ExportResult['archive']>,
+  result: ExportResult,
+): Promise<void> {
+  const checkRoomLeft = await beginStoring(trx, { uid });
+  await trx
+    .insertInto('blob')
+    .values(archive)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .updateTable('job')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .execute();
+  await checkRoomLeft();
+}

@@ -1,0 +1,260 @@
+import { type BlobRef, checkerSpec } from '@xiezhi/contract/judging';
+import {
+  type Localized,
+  newProblem,
+  type PackageChecker,
+  type PackageSource,
+  type PackageTag,
+  type PlanEntry,
+  type ProblemPackage,
+  type StatementParts,
+} from '@xiezhi/formats';
+import { checkerSchema, problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { StoredChecker } from '../../platform/database/documents.ts';
+import type { Database, ProblemTable } from '../../platform/database/schema.ts';
+import { blobSource } from '../../platform/blob/blob-source.ts';
+import type { Services } from '../../platform/services.ts';
+import { readCases } from '../../problems/test-data/manifest.ts';
+import { unpublishFiles } from './statement-files.ts';
+import type { Selectable } from 'kysely';
+
+/** A stored problem as a package, its bytes still in the blob store. */
+export interface ExportedProblem {
+  readonly problem: ProblemPackage;
+  readonly source: PackageSource;
+  /** What is not in it although the site shows the problem. */
+  readonly remarks: readonly PlanEntry[];
+}
+
+/** Null when there is no such problem. Test data come out as they were brought in. */
+export async function exportProblem(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  displayId: string,
+): Promise<ExportedProblem | null> {
+  const row = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
+    .where('hidden_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const refs = new Map<string, BlobRef>();
+  const problem: ProblemPackage = {
+    ...newProblem(),
+    ...columnsOf(row),
+    ...(await statementsOf(db, row.id, refs)),
+    tags: await tagsOf(db, row.id),
+    languages: await languagesOf(db, row.id),
+    codeTemplates: await templatesOf(db, row.id),
+    ...(await extrasOf(db, row)),
+    cases: await casesOf(db, row.data_version, refs),
+  };
+  return { problem, source: blobSource(blobs, refs), remarks: remoteRemarks(row, problem) };
+}
+
+/** Data of problems of other judges stay where they are judged; whoever takes one away is told. */
+function remoteRemarks(row: Row, { cases }: ProblemPackage): PlanEntry[] {
+  if (!row.is_remote || cases.length > 0) return [];
+  const note = 'another judge judges the problem and keeps its data: the package has none';
+  return [{ item: 'test data', outcome: 'lost', effect: 'verdict', note }];
+}
+
+/** Notes who takes problems away with all that is secret of them, one act each. */
+export async function noteExport(
+  { db }: Pick<Services, 'db'>,
+  by: Actor,
+  format: string,
+  problems: readonly { readonly pid: number; readonly displayId: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { pid, displayId } of problems) {
+      const detail = { format, problems: [displayId] };
+      await noteAct(trx, by, { action: 'problem-exported', target: `problem:${pid}`, detail });
+    }
+  });
+}
+
+type Row = Selectable<ProblemTable>;
+
+/** What goes out is checked against the schema of packages again, whichever release stored it. */
+function columnsOf(row: Row): Partial<ProblemPackage> {
+  const shape = problemSchema.shape;
+  return {
+    displayId: row.display_id,
+    source: row.source ?? '',
+    author: row.author ?? '',
+    difficulty: row.difficulty,
+    type: row.type === 1 ? 1 : 0,
+    judgeMode: shape.judgeMode.parse(row.judge_mode),
+    judgeCaseMode: shape.judgeCaseMode.parse(row.judge_case_mode),
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    stackLimitMb: row.stack_limit_mb,
+    limitFactors: shape.limitFactors.parse(row.limit_factors),
+    isRemoveEndBlank: row.is_remove_end_blank,
+    fileIo: fileIoOf(row),
+    codeShare: row.code_share,
+    openCaseResult: row.open_case_result,
+    opensData: row.opens_data,
+    samples: shape.samples.parse(row.samples),
+    hints: row.hints.map(({ texts, price }) => ({ texts, price })),
+    userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
+    judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
+    packageMeta: shape.packageMeta.parse(row.package_meta),
+    checker: checkerOf(row.checker),
+    secondChecker: checkerOf(row.second_checker),
+    comparer: shape.comparer.parse(row.comparer),
+    passes: row.passes,
+    isAcceptedByAny: row.accepts_any,
+  };
+}
+
+/**
+ * Which groups need others the problem says, whose package may have said otherwise when it came; the package says what
+ * groups are called.
+ */
+function groupsOf({ depends_on }: Row, named: ProblemPackage['groups']): ProblemPackage['groups'] {
+  const known = named.map(({ group, name }) => ({ group, name }));
+  const others = Object.keys(depends_on)
+    .map((group) => ({ group: Number(group), name: group }))
+    .filter(({ group }) => !known.some((one) => one.group === group));
+  return [...known, ...others].map(({ group, name }) => ({
+    group,
+    name,
+    dependsOn: [...(depends_on[String(group)] ?? [])],
+  }));
+}
+
+/** None while a draft has no names for them. */
+function fileIoOf({ is_file_io, io_read_file_name, io_write_file_name }: Row): ProblemPackage['fileIo'] {
+  if (!is_file_io || !io_read_file_name || !io_write_file_name) return null;
+  return { input: io_read_file_name, output: io_write_file_name };
+}
+
+function checkerOf(stored: StoredChecker | null): PackageChecker | null {
+  if (stored === null) return null;
+  const { unit, arguments: args, ...rest } = checkerSpec.parse(stored);
+  return checkerSchema.parse({ ...rest, scoreUnit: unit, args });
+}
+
+async function textsOf(db: Kysely<Database>, pid: number) {
+  const rows = await db
+    .selectFrom('problem_text')
+    .where('pid', '=', pid)
+    .selectAll()
+    .orderBy('locale', 'desc')
+    .execute();
+  const titles: Localized<string> = {};
+  const statements: Localized<StatementParts> = {};
+  for (const { locale, title, description, input, output, hint } of rows) {
+    const key = locale === 'en-US' ? 'en-US' : 'zh-CN';
+    titles[key] = title;
+    const parts = [description, input, output, hint];
+    if (parts.every((part) => part === null)) continue;
+    statements[key] = {
+      description: description ?? '',
+      input: input ?? '',
+      output: output ?? '',
+      hint: hint ?? '',
+    };
+  }
+  return { titles, statements };
+}
+
+/** Statements with the files that they call by name: those of the package, and what came to them on the site. */
+async function statementsOf(
+  db: Kysely<Database>,
+  pid: number,
+  refs: Map<string, BlobRef>,
+): Promise<Pick<ProblemPackage, 'titles' | 'statements' | 'attachments'>> {
+  const { titles, statements } = await textsOf(db, pid);
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('attachments')
+    .executeTakeFirst();
+  const stored = row?.attachments ?? [];
+  const { statements: byName, added } = await unpublishFiles(db, statements, stored);
+  const attachments = [...stored, ...added].map(({ name, isPicture, blob }, index) => {
+    const path = `attachments/${index}-${name}`;
+    refs.set(path, blob);
+    return { name, isPicture, path };
+  });
+  return { titles, statements: byName, attachments };
+}
+
+async function tagsOf(db: Kysely<Database>, pid: number): Promise<PackageTag[]> {
+  const rows = await db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .leftJoin('tag_classification as shelf', 'shelf.id', 'tag.classification_id')
+    .where('pid', '=', pid)
+    .select(['tag.name', 'tag.name_en', 'shelf.name as shelf', 'shelf.name_en as shelf_en'])
+    .orderBy('tag.id')
+    .execute();
+  return rows.map((row) => ({
+    name: bothNames(row.name, row.name_en),
+    classification: row.shelf === null ? null : bothNames(row.shelf, row.shelf_en),
+  }));
+}
+
+/** The main name is the Chinese one, or the only one there is. */
+function bothNames(name: string, english: string | null): Localized<string> {
+  if (english === null) return { 'zh-CN': name };
+  return english === name ? { 'en-US': name } : { 'zh-CN': name, 'en-US': english };
+}
+
+async function languagesOf(db: Kysely<Database>, pid: number): Promise<string[] | null> {
+  const rows = await db
+    .selectFrom('problem_language')
+    .where('pid', '=', pid)
+    .select('language')
+    .orderBy('language')
+    .execute();
+  return rows.length === 0 ? null : rows.map((row) => row.language);
+}
+
+async function templatesOf(db: Kysely<Database>, pid: number): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('code_template')
+    .where('pid', '=', pid)
+    .where('is_enabled', '=', true)
+    .select(['language', 'code'])
+    .orderBy('language')
+    .execute();
+  return Object.fromEntries(rows.map(({ language, code }) => [language, code]));
+}
+
+async function extrasOf(db: Kysely<Database>, problem: Row): Promise<Partial<ProblemPackage>> {
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', problem.id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return { groups: groupsOf(problem, []) };
+  const shape = problemSchema.shape;
+  const cases = await readCases(db, problem.data_version);
+  const there = new Set(cases.map(({ group }) => group));
+  return {
+    submissions: shape.submissions.parse(row.submissions),
+    inputValidators: shape.inputValidators.parse(row.validators),
+    // Some may have gone with their cases.
+    groups: groupsOf(
+      problem,
+      shape.groups.parse(row.groups).filter(({ group }) => there.has(group)),
+    ),
+  };
+}
+
+async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<string, BlobRef>) {
+  return (await readCases(db, version)).map((one) => {
+    const inputPath = `data/${one.seq}.in`;
+    const answerPath = `data/${one.seq}.ans`;
+    refs.set(inputPath, one.original?.input ?? one.input);
+    refs.set(answerPath, one.original?.answer ?? one.answer);
+    const { seq, name, score, group, isSample } = one;
+    return { seq, name, inputPath, answerPath, score, group, isSample };
+  });
+}

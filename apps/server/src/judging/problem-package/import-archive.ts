@@ -1,0 +1,110 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
+import { describeEntry, noteText } from '@xiezhi/formats';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';
+import { findProblem, type ImportOptions, importProblem, type StoredProblem } from './import.ts';
+import type { PlanHead } from './parser-messages.ts';
+import { reportMax } from './plan-report.ts';
+import { checkEditable } from '../../problems/problem/policy.ts';
+
+export interface ArchiveImport {
+  /** How a problem is to be imported; null: not at all. */
+  readonly choose: (plan: PlanHead) => ImportOptions | null;
+  /** Who imports: their right to replace what is there is asked. */
+  readonly editor: Person;
+  readonly locale: Locale;
+  /** Whose act it is, noted with each problem that is stored. */
+  readonly actor: Actor;
+  /** What an interrupted import had done already, by folder of the problem. */
+  readonly done?: readonly ImportedProblem[];
+  /** Called after each problem, in the transaction that stored it. */
+  readonly onDone?: (trx: Kysely<Database>, imported: ImportedProblem, total: number) => Promise<void>;
+  /** Asked between two problems. */
+  readonly signal?: AbortSignal;
+}
+
+interface ChosenPlan {
+  readonly plan: ArchivedProblem;
+  readonly options: ImportOptions;
+}
+
+/** Imports the chosen problems of an archive. Throws Failure `packageUnreadable`, `problemNotYours`. */
+export function importArchive(
+  services: Services,
+  file: ArchiveFile,
+  work: ArchiveImport,
+): Promise<ImportedProblem[]> {
+  return withArchive(file, work.locale, (plans) => importPlans(services, plans, work));
+}
+
+/** As above, of an archive that is open. */
+export async function importPlans(
+  services: Services,
+  plans: readonly ArchivedProblem[],
+  work: ArchiveImport,
+): Promise<ImportedProblem[]> {
+  const chosen = plans.flatMap((plan): ChosenPlan[] => {
+    const options = work.choose(plan);
+    return options === null ? [] : [{ plan, options }];
+  });
+  for (const { plan, options } of chosen) {
+    if (options.onTaken === 'update') await checkTarget(services, plan.displayId, work.editor);
+  }
+  const imported: ImportedProblem[] = [...(work.done ?? [])];
+  for (const one of chosen) {
+    work.signal?.throwIfAborted();
+    if (imported.some(({ root }) => root === one.plan.root)) continue;
+    imported.push(await importOne(services, one, work, chosen.length));
+  }
+  return imported;
+}
+
+async function checkTarget({ db }: Services, displayId: string, editor: Person): Promise<void> {
+  const taken = displayId === '' ? undefined : await findProblem(db, displayId);
+  if (taken) checkEditable(editor, taken);
+}
+
+async function importOne(
+  services: Services,
+  { plan, options }: ChosenPlan,
+  { locale, actor, editor, onDone }: ArchiveImport,
+  total: number,
+): Promise<ImportedProblem> {
+  const present = (
+    { pid, displayId, remarks }: StoredProblem,
+    outcome: 'imported' | 'updated',
+  ): ImportedProblem => {
+    const found = remarks.flatMap((entry) => describeEntry(entry, locale));
+    return { ...common, report: [...common.report, ...found], outcome, pid, displayId, reasons: [] };
+  };
+  const tell = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
+    const { pid, displayId } = stored;
+    const outcome = isUpdate ? 'updated' : 'imported';
+    const detail = { displayId, outcome, format: plan.format };
+    await noteAct(trx, actor, { action: 'problem-imported', target: `problem:${pid}`, detail });
+    await onDone?.(trx, present(stored, outcome), total);
+  };
+  const common = {
+    root: plan.root,
+    format: plan.format,
+    report: (await plan.report(locale)).lines,
+  };
+  // Asked before as well, of all at once; but somebody may have taken the id while the archive was read.
+  const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
+  const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, tell);
+  if (outcome.kind !== 'refused') return present(outcome, outcome.kind);
+  const refused: ImportedProblem = {
+    ...common,
+    outcome: 'refused',
+    pid: null,
+    displayId: plan.displayId,
+    reasons: outcome.reasons.slice(0, reportMax).map((reason) => noteText(reason, locale)),
+  };
+  await onDone?.(services.db, refused, total);
+  return refused;
+}

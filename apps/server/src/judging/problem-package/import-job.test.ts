@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
+import type { Job, JobDetail } from '@xiezhi/contract/routes/job';
+import { ownWriter, readProblemPackages, writeArchive } from '@xiezhi/formats';
+import { sql } from 'kysely';
+import { jobTopic } from '../../platform/job/jobs.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { until } from '../../../test-support/until.ts';
+
+const starters = join(import.meta.dirname, '../../../../../problems');
+const chosen = new Set(['1000', '1001', '1004']);
+const folder = mkdtempSync(join(tmpdir(), 'xiezhi-import-job-'));
+const archive = join(folder, 'three.zip');
+let server: TestServer;
+let teacher: TestUser;
+
+before(async () => {
+  server = await startTestServer();
+  teacher = await server.buildUser({ role: 'problem_admin' });
+  const plans = (await readProblemPackages(starters)).filter(({ problem }) => chosen.has(problem.displayId));
+  await writeArchive(
+    archive,
+    plans.map(({ problem, source }) => ({ written: ownWriter.write(problem), source })),
+  );
+});
+after(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function upload(as: TestUser, query = ''): Promise<{ http: number; status: number; data: Job }> {
+  const form = new FormData();
+  form.set('file', new Blob([readFileSync(archive)]), 'three.zip');
+  const response = await fetch(`${server.url}/api/admin/problem-import-jobs${query}`, {
+    method: 'POST',
+    headers: { authorization: as.token, 'accept-language': 'en-US' },
+    body: form,
+  });
+  const { status, data } = (await response.json()) as { status: number; data: Job };
+  return { http: response.status, status, data };
+}
+
+async function ended(id: string): Promise<JobDetail> {
+  let detail: JobDetail | undefined;
+  await until('the import has ended', async () => {
+    const answer = await server.call('GET /api/job', { as: teacher, query: { id } });
+    detail = answer.data;
+    return detail.finishedAt !== null;
+  });
+  assert.ok(detail);
+  return detail;
+}
+
+/** Display id and outcome of each problem, by id. */
+function outcomes(detail: JobDetail): Record<string, string> {
+  assert.ok(Array.isArray(detail.result));
+  return Object.fromEntries(
+    detail.result.map((one: { displayId: string; outcome: string }) => [one.displayId, one.outcome]),
+  );
+}
+
+const allImported = (suffix: string): Record<string, string> =>
+  Object.fromEntries([...chosen].map((id) => [`${id}${suffix}`, 'imported']));
+
+test('an archive is imported while its sender may leave, and what became of each problem is told', async () => {
+  const begun = await upload(teacher);
+  assert.equal(begun.data.title, 'Import problems: three.zip');
+  assert.equal(begun.data.username, teacher.username);
+  const detail = await ended(begun.data.id);
+  assert.equal(detail.state, 'done', detail.failure ?? '');
+  assert.deepEqual(outcomes(detail), allImported(''));
+  assert.deepEqual([detail.done, detail.total, detail.logLines], [3, 3, 3]);
+});
+
+test('an import that was interrupted goes on behind its last problem', async () => {
+  const begun = await upload(teacher, '?onTaken=newId');
+  const { db, jobs, events } = server.services;
+  const { id } = begun.data;
+  const detail = await ended(id);
+  assert.deepEqual(outcomes(detail), allImported('-2'));
+  // As a server leaves it that died behind the first problem.
+  assert.ok(Array.isArray(detail.result));
+  await db.deleteFrom('problem').where('display_id', 'in', ['1001-2', '1004-2']).execute();
+  const first = detail.result.find((one: { displayId: string }) => one.displayId === '1000-2') as unknown;
+  await db
+    .updateTable('job')
+    .set({ state: 'running', finished_at: null, checkpoint: JSON.stringify([first]), result: null })
+    .where('id', '=', id)
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from job_queue.job where id = ${id}::uuid`.execute(trx);
+    await jobs.queue.send(trx, 'work', id);
+    await events.publish(trx, jobTopic);
+  });
+  const again = await ended(id);
+  assert.deepEqual(outcomes(again), allImported('-2'));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from problem where display_id like '100_-_'`.execute(db);
+  assert.equal(rows[0]?.count, 3, 'none stands twice');
+});
+
+test('who may not administer problems starts no import, and nobody replaces what is not theirs', async () => {
+  const pupil = await server.buildUser();
+  assert.equal((await upload(pupil)).http, 403);
+  const stranger = await server.buildUser({ role: 'admin' });
+  const begun = await upload(stranger, '?onTaken=update');
+  let failure: string | null = null;
+  await until('the import has ended', async () => {
+    const { data } = await server.call('GET /api/job', { as: stranger, query: { id: begun.data.id } });
+    failure = data.failure;
+    return data.state === 'failed';
+  });
+  assert.equal(failure, errorText('problemNotYours', 'en-US'));
+});
+
+test('who may publish no more by the time that an import runs publishes nothing', async () => {
+  const { db, blobs, jobs } = server.services;
+  const former = await server.buildUser({ role: 'admin' });
+  const { sha256 } = await blobs.put(readFileSync(archive));
+  const input = {
+    archive: { sha256, name: 'three.zip' },
+    onTaken: 'newId',
+    isLossAccepted: false,
+    isPublic: true,
+    locale: 'en-US',
+  };
+  const now = new Date();
+  const id = await db
+    .transaction()
+    .execute((trx) => jobs.start(trx, { kind: 'problem-import', input, uid: former.uid, now }));
+  let failure: string | null = null;
+  await until('the import has ended', async () => {
+    const { data } = await server.call('GET /api/job', { as: former, query: { id } });
+    failure = data.failure;
+    return data.state === 'failed';
+  });
+  assert.equal(failure, errorText('publishingNotYours', 'en-US'));
+});
+
+test('a recount is root’s alone, and leaves the counters as they were', async () => {
+  const root = await server.buildUser({ role: 'root' });
+  assert.equal((await server.call('POST /api/admin/recount-jobs', { as: teacher })).http, 403);
+  const { data } = await server.call('POST /api/admin/recount-jobs', { as: root });
+  assert.equal(data.title, 'Compute all counters anew');
+  await until('the recount has ended', async () => {
+    const answer = await server.call('GET /api/job', { as: root, query: { id: data.id } });
+    return answer.data.state === 'done';
+  });
+  const query = { target: `job:${data.id}` };
+  const acts = (await server.call('GET /api/admin/audit-log', { as: root, query })).data.records;
+  assert.deepEqual(
+    acts.map(({ action, username }) => [action, username]),
+    [['counters-recounted', root.username]],
+  );
+});

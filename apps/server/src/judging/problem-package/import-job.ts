@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '@xiezhi/contract/limits';
+import { jobRoutes } from '@xiezhi/contract/routes/job';
+import {
+  chosenProblem,
+  type ImportedProblem,
+  importedProblem,
+} from '@xiezhi/contract/routes/problem-package';
+import { z } from 'zod';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { receiveUpload } from '../../platform/http/upload.ts';
+import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
+import { presentJob } from '../../platform/job/presenter.ts';
+import { findJob } from '../../platform/job/routes.ts';
+import { checkMayPublish } from '../../problems/problem/policy.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { archiveInput, fetchBlob } from './archive.ts';
+import { editorOf } from './editor.ts';
+import type { ImportOptions } from './import.ts';
+import { importArchive } from './import-archive.ts';
+import type { PlanHead } from './parser-messages.ts';
+import { judgeSolutionsOf } from './stored-solutions.ts';
+
+export const importKind = 'problem-import';
+
+const input = z.object({
+  archive: archiveInput,
+  onTaken: z.enum(['refuse', 'update', 'newId']),
+  isLossAccepted: z.boolean(),
+  isPublic: z.boolean(),
+  locale: z.enum(locales),
+  /** Which problems, each in its own way; null: all of them, as said above. */
+  chosen: z.array(chosenProblem).nullable().default(null),
+  isVerified: z.boolean().default(false),
+  /** From where it was asked for. */
+  ip: z.string().default(''),
+});
+export type ImportInput = z.input<typeof input>;
+type Input = z.output<typeof input>;
+
+const checkpoint = z.array(importedProblem);
+
+/** Imports the problems of an uploaded archive; each that is stored is noted with it, and never stored twice. */
+export function importJob(services: Services): JobKind {
+  return defineJob({
+    name: importKind,
+    input,
+    title: ({ archive }) => ({
+      'zh-CN': `导入题目：${archive.name}`,
+      'en-US': `Import problems: ${archive.name}`,
+    }),
+    run: (context, wanted) =>
+      inWorkFolder(services, async (folder) => {
+        const path = join(folder, 'upload');
+        await fetchBlob(services.blobs, wanted.archive.sha256, path);
+        const imported = await runImport(services, context, wanted, path);
+        return wanted.isVerified ? verifyAll(services, context, imported) : imported;
+      }),
+  });
+}
+
+async function runImport(
+  services: Services,
+  context: JobContext,
+  wanted: Input,
+  path: string,
+): Promise<ImportedProblem[]> {
+  const done = checkpoint.parse(context.checkpoint ?? []);
+  const editor = await editorOf(services, context.uid);
+  // Asked when it began, too; but a long queue, or an interruption, may lie between.
+  const { isPublic, chosen } = wanted;
+  if (chosen === null ? isPublic : chosen.some((one) => one.isPublic)) checkMayPublish(editor);
+  return importArchive(
+    services,
+    { path, name: wanted.archive.name, uid: context.uid ?? '' },
+    {
+      choose: (plan) => optionsOf(wanted, plan, context.uid),
+      editor,
+      locale: wanted.locale,
+      actor: { uid: editor.uid, ip: wanted.ip },
+      done: [...done],
+      signal: context.signal,
+      onDone: async (trx, problem, total) => {
+        done.push(problem);
+        await context.save(done, trx);
+        context.progress(done.length, wanted.isVerified ? total * 2 : total);
+        context.note(lineOf(problem));
+      },
+    },
+  );
+}
+
+function optionsOf(wanted: Input, { root }: PlanHead, byUid: string | null): ImportOptions | null {
+  const { chosen, onTaken, isLossAccepted, isPublic } = wanted;
+  if (chosen === null) return { onTaken, isLossAccepted, auth: isPublic ? 1 : 2, byUid };
+  const one = chosen.find((item) => item.root === root);
+  if (one === undefined) return null;
+  return {
+    onTaken: one.onTaken,
+    isLossAccepted: one.acceptLosses,
+    auth: one.isPublic ? 1 : 2,
+    byUid,
+  };
+}
+
+/** Has the solutions of what was stored judged, problem by problem; what is judged already is not judged again. */
+async function verifyAll(
+  services: Services,
+  context: JobContext,
+  imported: readonly ImportedProblem[],
+): Promise<ImportedProblem[]> {
+  const all = [...imported];
+  for (const [index, problem] of all.entries()) {
+    context.signal.throwIfAborted();
+    if (problem.pid === null || problem.solutions !== undefined || context.uid === null) continue;
+    const solutions = await judgeSolutionsOf(services, problem.pid, context.uid, context.signal);
+    all[index] = { ...problem, solutions };
+    await context.save(all);
+    context.progress(all.length + index + 1, all.length * 2);
+    const missed = solutions.filter(({ outcome }) => outcome === 'missed').length;
+    const { displayId } = problem;
+    context.note({
+      'zh-CN': `${displayId}：${solutions.length} 份参考解答，${missed} 份与预期不符`,
+      'en-US': `${displayId}: ${solutions.length} solutions, ${missed} not as expected`,
+    });
+  }
+  return all;
+}
+
+function lineOf({ displayId, root, outcome }: ImportedProblem): Record<'zh-CN' | 'en-US', string> {
+  const name = displayId || root;
+  const words = {
+    imported: { zh: '已导入', en: 'imported' },
+    updated: { zh: '已更新', en: 'updated' },
+    refused: { zh: '未接受', en: 'refused' },
+  }[outcome];
+  return { 'zh-CN': `${name}：${words.zh}`, 'en-US': `${name}: ${words.en}` };
+}
+
+export function importJobHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, 'POST /api/admin/problem-import-jobs'> {
+  const { db, blobs, jobs } = services;
+  return {
+    'POST /api/admin/problem-import-jobs': ({ viewer, query, request, ip, locale, now }) =>
+      inWorkFolder(services, async (folder) => {
+        if (query.isPublic) checkMayPublish(viewer);
+        const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
+        const path = join(folder, 'upload');
+        const name = await receiveUpload(request, upload, path);
+        const { sha256, size } = await blobs.put(createReadStream(path));
+        const job: ImportInput = {
+          archive: { sha256, name, size },
+          onTaken: query.onTaken,
+          isLossAccepted: query.acceptLosses ?? false,
+          isPublic: query.isPublic ?? false,
+          locale,
+          ip,
+        };
+        const { uid } = viewer;
+        const id = await db.transaction().execute(async (trx) => {
+          const checkStorage = await beginStoring(trx, { uid });
+          const started = await jobs.start(trx, { kind: importKind, input: job, uid, now });
+          await checkStorage();
+          return started;
+        });
+        return presentJob(await findJob(db, id), kinds, locale);
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import { rootRoleId } from '@xiezhi/contract/enums/roles';
+import type { ImportPlan } from '@xiezhi/formats';
+import type { Services } from '../../platform/services.ts';
+import { type ImportOptions, importProblem, type StoredProblem } from './import.ts';
+import { verifyHere } from './verify-here.ts';
+import { type Verification, verifyProblem } from './verify.ts';
+
+export type TargetOptions = Omit<ImportOptions, 'byUid'>;
+
+export type TargetOutcome =
+  | (Omit<StoredProblem, 'remarks'> & Partial<StoredProblem> & { readonly kind: 'imported' | 'updated' })
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+/** A site that takes problems: this one, or another over HTTP. */
+export interface ImportTarget {
+  take(plan: ImportPlan, options: TargetOptions): Promise<TargetOutcome>;
+  /** Has the reference solutions judged and compares what they get with what is expected. */
+  verify(plan: ImportPlan, pid: number): AsyncIterable<Verification>;
+}
+
+/** For each solution, from the moment when it is the next. */
+const patienceMs = 300_000;
+
+/** The site of this machine. The history of its test data names root for what the command line does. */
+export async function openLocalTarget(services: Services): Promise<ImportTarget> {
+  const root = await services.db
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .select('uid')
+    .limit(1)
+    .executeTakeFirst();
+  const byUid = root?.uid ?? null;
+  return {
+    take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
+    async *verify(plan, pid) {
+      // A submission is one text: what is a folder is judged beside the site.
+      const [folders = [], texts = []] = [true, false].map((isFolder) =>
+        plan.problem.submissions.filter((one) => (one.files !== undefined) === isFolder),
+      );
+      if (byUid !== null) yield* verifyProblem(services, pid, texts, byUid, patienceMs);
+      if (folders.length > 0)
+        yield* verifyHere({ ...plan, problem: { ...plan.problem, submissions: folders } });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { type ImportPlan, PackageError } from '@xiezhi/formats';
+import { rootRoleId } from '@xiezhi/contract/enums/roles';
+import { type Kysely, sql } from 'kysely';
+import { violatedUniqueness } from '../../platform/database/pool.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type PackageSender, storePackage } from '../../problems/problem/store-package.ts';
+import { storeCases } from '../../problems/test-data/package-data.ts';
+import type { Services } from '../../platform/services.ts';
+import { problemHolder } from '../../platform/storage/problem-holder.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { refusalsOf } from './refusals.ts';
+import { prepareFiles, publishFiles } from './statement-files.ts';
+
+export interface ImportOptions {
+  /** What to do when the display id is taken. */
+  readonly onTaken: 'refuse' | 'update' | 'newId';
+  /** Whether losses that may change scores or verdicts were accepted for this problem. */
+  readonly isLossAccepted: boolean;
+  /** 1 public, 2 hidden, 3 contest only; an update keeps what the problem has. */
+  readonly auth: 1 | 2 | 3;
+  readonly byUid: string | null;
+  /** Asked of a problem that is to be replaced, at that moment; absent: each may be. */
+  readonly mayReplace?: (taken: TakenProblem) => boolean;
+}
+
+export type ImportOutcome =
+  | (StoredProblem & { readonly kind: 'imported' | 'updated' })
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+export interface StoredProblem {
+  readonly pid: number;
+  readonly displayId: string;
+  /** What was found while its data were stored, beside what the plan says. */
+  readonly remarks: ImportPlan['entries'];
+}
+
+/**
+ * Stores one problem, whole or not at all. Refused: a plan with stops, grave losses that nobody accepted, what
+ * the product would judge in another way, a display id that is taken, or that of a problem that may not be replaced.
+ * `onStored` runs in the transaction that stores it.
+ */
+export async function importProblem(
+  services: Pick<Services, 'db' | 'blobs' | 'clock'>,
+  plan: ImportPlan,
+  options: ImportOptions,
+  onStored?: (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => Promise<void>,
+): Promise<ImportOutcome> {
+  const reasons = refusalsOf(plan, options);
+  if (reasons.length > 0) return { kind: 'refused', reasons };
+  try {
+    const data = await storeCases(services.blobs, plan);
+    const { statements } = plan.problem;
+    const files = await prepareFiles(services.blobs, statements, data.attachments, options.byUid);
+    return await services.db.transaction().execute(async (trx) => {
+      await lockName(trx, 'xiezhi import of problems');
+      const { displayId } = plan.problem;
+      const taken = displayId === '' ? undefined : await findProblem(trx, displayId);
+      if (taken) checkTaken(taken, displayId, options);
+      const pid = taken && options.onTaken === 'update' ? taken.id : null;
+      const holder = pid === null ? { uid: options.byUid } : await problemHolder(trx, pid);
+      const checkStorage = await beginStoring(trx, holder);
+      const id =
+        displayId === '' || (taken && pid === null) ? await freeDisplayId(trx, displayId) : displayId;
+      const auth = pid !== null && taken ? taken.auth : options.auth;
+      const by = await senderOf(trx, options.byUid);
+      const target = { pid, auth, by, note: `import ${plan.format}`, format: plan.format };
+      const sent = { uid: options.byUid, at: services.clock() };
+      const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, sent);
+      const problem = { ...plan.problem, displayId: id, statements: named.statements };
+      const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
+      await checkCounts(trx, stored, plan);
+      await checkStorage();
+      const told: StoredProblem = { pid: stored, displayId: id, remarks: [...data.remarks] };
+      await onStored?.(trx, told, pid !== null);
+      return { kind: pid === null ? 'imported' : 'updated', ...told };
+    });
+  } catch (error) {
+    if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };
+    // Somebody made one by hand at that moment.
+    if (violatedUniqueness(error) === 'problem_display_id')
+      return { kind: 'refused', reasons: [`the display id ${plan.problem.displayId} is taken`] };
+    throw error;
+  }
+}
+
+/** Throws PackageError where the problem that has the id keeps the package from being stored. */
+function checkTaken(
+  taken: TakenProblem,
+  displayId: string,
+  { onTaken, mayReplace }: Pick<ImportOptions, 'onTaken' | 'mayReplace'>,
+): void {
+  if (onTaken === 'refuse') throw new PackageError(`the display id ${displayId} is taken`);
+  if (onTaken === 'newId') return;
+  if (mayReplace && !mayReplace(taken))
+    throw new PackageError(`the display id ${displayId} is that of somebody else’s problem`);
+}
+
+async function senderOf(db: Kysely<Database>, uid: string | null): Promise<PackageSender | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['uid', 'username', 'role'])
+    .executeTakeFirst();
+  return row ? { uid: row.uid, username: row.username, isRoot: row.role === rootRoleId } : null;
+}
+
+/** The problem that has a display id; a deleted one has none. */
+export async function findProblem(db: Kysely<Database>, displayId: string) {
+  return db
+    .selectFrom('problem')
+    .where(sql<boolean>`lower(display_id) = lower(${displayId})`)
+    .where('hidden_at', 'is', null)
+    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
+    .executeTakeFirst();
+}
+type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
+
+/** `P1`, `P2`… for problems without an id; `1000-2`… beside one that is taken. */
+async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
+  for (let number = wanted === '' ? 1 : 2; ; number += 1) {
+    const id = wanted === '' ? `P${number}` : `${wanted}-${number}`;
+    if (!(await findProblem(db, id))) return id;
+  }
+}
+
+/** What the database holds now must be as many as the plan says; a difference undoes the import. */
+async function checkCounts(trx: Kysely<Database>, pid: number, { problem }: ImportPlan): Promise<void> {
+  const { rows } = await sql<{ found: Record<string, number> }>`
+    select jsonb_build_object(
+      'cases', jsonb_array_length(data.cases), 'solutions', jsonb_array_length(package.submissions),
+      'validators', jsonb_array_length(package.validators), 'attachments', jsonb_array_length(package.attachments),
+      'samples', jsonb_array_length(problem.samples),
+      'languages', (select count(*) from problem_language where pid = problem.id),
+      'templates', (select count(*) from code_template where pid = problem.id)
+    ) as found
+    from problem join problem_data data on data.version = problem.data_version
+      join problem_package package on package.pid = problem.id
+    where problem.id = ${pid}`.execute(trx);
+  const expected: Record<string, number> = {
+    cases: problem.cases.length,
+    solutions: problem.submissions.length,
+    validators: problem.inputValidators.length,
+    attachments: problem.attachments.length,
+    samples: problem.samples.length,
+    languages: new Set(problem.languages).size,
+    templates: Object.keys(problem.codeTemplates).length,
+  };
+  for (const [what, count] of Object.entries(expected)) {
+    const stored = rows[0]?.found[what];
+    if (stored !== count)
+      throw new PackageError(`${what}: the package has ${count}, ${stored ?? 'none'} were stored`);
+  }
+}

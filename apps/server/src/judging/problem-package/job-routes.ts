@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import {
+  importedProblem,
+  plannedProblem,
+  problemPackageRoutes,
+} from '@xiezhi/contract/routes/problem-package';
+import { z } from 'zod';
+import { storedFile } from '../../platform/blob/stored-file.ts';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { receiveUpload } from '../../platform/http/upload.ts';
+import type { JobKind } from '../../platform/job/kind.ts';
+import { presentJob } from '../../platform/job/presenter.ts';
+import { findJob } from '../../platform/job/routes.ts';
+import { checkEditable, checkMayPublish } from '../../problems/problem/policy.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { type ExportInput, exportKind, exportResult } from './export-job.ts';
+import { type ImportInput, importKind } from './import-job.ts';
+import { reportInput, reportKind } from './report-job.ts';
+
+type Calls =
+  | 'POST /api/admin/problem-report-jobs'
+  | 'POST /api/admin/problem-report-imports'
+  | 'POST /api/admin/problem-export-jobs'
+  | 'GET /api/admin/problem-package-job'
+  | 'GET /api/file/problem-export';
+
+/** Imports and exports in steps that people watch: a report first, then what they chose of it. */
+export function packageJobHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, Calls & keyof typeof problemPackageRoutes> {
+  const { db, blobs, jobs } = services;
+
+  const start = (kind: string, input: unknown, uid: string, now: Date) =>
+    db.transaction().execute(async (trx) => {
+      const checkStorage = await beginStoring(trx, { uid });
+      const id = await jobs.start(trx, { kind, input, uid, now });
+      await checkStorage();
+      return id;
+    });
+
+  return {
+    'POST /api/admin/problem-report-jobs': ({ viewer, request, locale, now }) =>
+      inWorkFolder(services, async (folder) => {
+        const { upload } = problemPackageRoutes['POST /api/admin/problem-report-jobs'];
+        const path = join(folder, 'upload');
+        const name = await receiveUpload(request, upload, path);
+        const { sha256, size } = await blobs.put(createReadStream(path));
+        const input: z.input<typeof reportInput> = { archive: { sha256, name, size }, locale };
+        const id = await start(reportKind, input, viewer.uid, now);
+        return presentJob(await findJob(db, id), kinds, locale);
+      }),
+
+    'POST /api/admin/problem-report-imports': async ({ viewer, body, ip, locale, now }) => {
+      if (body.problems.some(({ isPublic }) => isPublic)) checkMayPublish(viewer);
+      const report = await findJob(db, body.id);
+      if (report.kind !== reportKind || report.state !== 'done') throw new Failure('reportNotReady');
+      const { archive } = reportInput.parse(report.input);
+      if (!(await blobs.has(archive.sha256))) throw new Failure('reportNotReady');
+      const input: ImportInput = {
+        archive,
+        onTaken: 'refuse',
+        isLossAccepted: false,
+        isPublic: false,
+        locale,
+        chosen: body.problems,
+        isVerified: body.isVerified,
+        ip,
+      };
+      const id = await start(importKind, input, viewer.uid, now);
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'POST /api/admin/problem-export-jobs': async ({ viewer, body, ip, locale, now }) => {
+      const pids = [...new Set(body.pids)];
+      const rows = await db
+        .selectFrom('problem')
+        .where('id', 'in', pids)
+        .where('hidden_at', 'is', null)
+        .select(['id', 'author', 'is_group as isGroup'])
+        .execute();
+      if (rows.length < pids.length) throw new Failure('problemNotFound');
+      for (const row of rows) checkEditable(viewer, row);
+      const input: ExportInput = { pids, format: body.format, ip, locale };
+      const id = await start(exportKind, input, viewer.uid, now);
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'GET /api/admin/problem-package-job': async ({ query, locale }) => {
+      const row = await findJob(db, query.id);
+      const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
+      return {
+        job: presentJob(row, kinds, locale),
+        reported: listOf(plannedProblem, row.kind === reportKind ? row.result : null),
+        // While it runs, what is stored by then.
+        imported: listOf(importedProblem, row.kind === importKind ? (row.result ?? row.checkpoint) : null),
+        exported: done
+          ? { problems: done.problems, name: done.name, bytes: done.archive?.size ?? null }
+          : null,
+      };
+    },
+
+    'GET /api/file/problem-export': async ({ query }) => {
+      const row = await findJob(db, query.id);
+      const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
+      if (!done?.archive) throw new Failure('fileNotFound');
+      const { name, archive } = done;
+      return new FileAnswer({ name, type: 'application/zip', ...(await storedFile(blobs, archive.sha256)) });
+    },
+  };
+}
+
+/** Null where a release before this one stored something else. */
+function listOf<Row extends z.ZodType>(row: Row, stored: unknown): z.output<Row>[] | null {
+  return z.array(row).safeParse(stored).data ?? null;
+}

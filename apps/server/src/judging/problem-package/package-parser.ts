@@ -1,0 +1,106 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { type ImportPlan, newProblem, readProblemPackages } from '@xiezhi/formats';
+import { openedSources } from '../../platform/parsing/opened-sources.ts';
+import { serveParser } from '../../platform/parsing/serve.ts';
+import type { LoadedPlan, PlanHead, PlanReport } from './parser-messages.ts';
+import { importLines, plannedOf, reportMax, withDataRemarks } from './plan-report.ts';
+import { graveLosses, refusalsOf } from './refusals.ts';
+
+/*
+ * Reads problem packages in a thread of its own (`archive.ts` starts it). Plans stay here; the server is handed one
+ * problem at a time, and only one that can be stored, so that what it is handed is small.
+ */
+
+/** Characters of all texts of one problem. */
+const textsMax = 16 * 1024 ** 2;
+/** Of those, of its statements in all languages. */
+const statementsMax = 1024 ** 2;
+
+const sources = openedSources();
+let plans: readonly ImportPlan[] = [];
+
+async function reset(): Promise<void> {
+  const [first] = plans;
+  plans = [];
+  sources.clear();
+  await first?.source.close();
+}
+
+function planAt(index: number): ImportPlan {
+  const plan = plans[index];
+  if (plan === undefined) throw new Error(`There is no plan ${index}`);
+  return plan;
+}
+
+serveParser({
+  reset,
+  ...sources.handlers,
+
+  async open({ path, name }: { readonly path: string; readonly name: string }): Promise<PlanHead[]> {
+    await reset();
+    plans = (await readProblemPackages(path, name)).map(withBoundedTexts);
+    for (const { source } of plans) sources.add(source);
+    return plans.map(({ root, format, problem: { displayId } }) => ({ root, format, displayId }));
+  },
+
+  load(index: number): LoadedPlan {
+    const plan = planAt(index);
+    const { format, root, problem, source } = plan;
+    const stops = refusalsOf(plan, { isLossAccepted: true }).slice(0, reportMax);
+    const isStored = stops.length === 0;
+    return {
+      format,
+      root,
+      problem: isStored ? problem : { ...newProblem(), displayId: problem.displayId },
+      stops,
+      grave: graveLosses(plan).slice(0, reportMax),
+      files: isStored ? source.list() : [],
+    };
+  },
+
+  async report({
+    index,
+    locale,
+    isWithData,
+  }: {
+    readonly index: number;
+    readonly locale: Locale;
+    readonly isWithData: boolean;
+  }): Promise<PlanReport> {
+    const read = planAt(index);
+    const plan = isWithData ? await withDataRemarks(read) : read;
+    return { lines: importLines(plan, locale), planned: plannedOf(plan, locale) };
+  },
+});
+
+/** A problem whose texts are too long is stopped. */
+function withBoundedTexts(plan: ImportPlan): ImportPlan {
+  const { displayId, statements } = plan.problem;
+  const stops = [...plan.stops];
+  if (charactersOf(statements) > statementsMax)
+    stops.push(`the statements of the problem are longer than ${statementsMax} characters`);
+  if (charactersOf(plan.problem) > textsMax)
+    stops.push(`the texts of the problem are longer than ${textsMax} characters`);
+  if (stops.length === plan.stops.length) return plan;
+  return { ...plan, problem: { ...newProblem(), displayId }, stops };
+}
+
+/** Characters of all texts and keys in plain data; infinite where that is nested too deeply to be walked through. */
+function charactersOf(value: unknown): number {
+  let sum = 0;
+  const count = (item: unknown): void => {
+    if (typeof item === 'string') sum += item.length;
+    else if (typeof item === 'object' && item !== null)
+      for (const [key, inner] of Object.entries(item)) {
+        sum += key.length;
+        count(inner);
+      }
+  };
+  try {
+    count(value);
+    return sum;
+  } catch (error) {
+    if (error instanceof RangeError) return Infinity;
+    throw error;
+  }
+}

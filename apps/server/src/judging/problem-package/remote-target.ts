@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { ownWriter, writeArchive } from '@xiezhi/formats';
+import { withPassingFolder } from '@xiezhi/judge/offline/passing-folder';
+import type { ImportTarget } from './import-target.ts';
+import { refusalsOf } from './refusals.ts';
+import type { RemoteSite } from './remote-site.ts';
+import { verifyHere } from './verify-here.ts';
+
+/**
+ * Another site. The package is read here, with the same report, and goes over as an archive of our own format,
+ * which loses nothing. Solutions are judged here too: over there the problem is hidden at first. A command
+ * that is killed leaves its folder to the next one: what this machine has of data is none of its business.
+ */
+export function openRemoteTarget(site: RemoteSite): ImportTarget {
+  return {
+    async take(plan, { onTaken, auth, isLossAccepted }) {
+      const reasons = refusalsOf(plan, { isLossAccepted });
+      if (reasons.length > 0) return { kind: 'refused', reasons };
+      return await withPassingFolder('xiezhi-send', async (folder) => {
+        const path = join(folder, 'package.zip');
+        await writeArchive(path, [{ written: ownWriter.write(plan.problem), source: plan.source }]);
+        const imported = await site.importArchive(path, { onTaken, isPublic: auth === 1 });
+        if (imported.outcome === 'refused' || imported.pid === null)
+          return { kind: 'refused', reasons: imported.reasons };
+        return { kind: imported.outcome, pid: imported.pid, displayId: imported.displayId };
+      });
+    },
+    verify: (plan) => verifyHere(plan),
+  };
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { locales } from '@xiezhi/contract/limits';
+import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
+import { z } from 'zod';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { defineJob, type JobKind } from '../../platform/job/kind.ts';
+import type { Services } from '../../platform/services.ts';
+import { archiveInput, fetchBlob, withArchive } from './archive.ts';
+import { editorOf } from './editor.ts';
+import { findProblem } from './import.ts';
+
+export const reportKind = 'problem-report';
+
+/** The archive is a blob, so that any server may read it, and an import later needs no second upload. */
+export const reportInput = z.object({
+  archive: archiveInput,
+  locale: z.enum(locales),
+});
+type Input = z.output<typeof reportInput>;
+
+/** Reads an archive and tells of each problem what an import would do. Nothing of it is stored. */
+export function reportJob(services: Services): JobKind {
+  return defineJob({
+    name: reportKind,
+    input: reportInput,
+    title: ({ archive }) => ({
+      'zh-CN': `检查题目包：${archive.name}`,
+      'en-US': `Read a package: ${archive.name}`,
+    }),
+    run: (context, { archive, locale }) =>
+      inWorkFolder(services, async (folder) => {
+        const path = join(folder, 'archive');
+        await fetchBlob(services.blobs, archive.sha256, path);
+        const editor = await editorOf(services, context.uid);
+        return withArchive({ path, name: archive.name, uid: context.uid ?? '' }, locale, async (plans) => {
+          const planned: PlannedProblem[] = [];
+          for (const plan of plans) {
+            context.signal.throwIfAborted();
+            const { planned: told } = await plan.report(locale, {
+              isWithData: true,
+              signal: context.signal,
+            });
+            planned.push({ ...told, holder: await holderOf(services, plan.displayId, editor, locale) });
+            context.progress(planned.length, plans.length);
+          }
+          return planned;
+        });
+      }),
+  });
+}
+
+/**
+ * Who has the display id already. What it is called only those are told who find it in the console's list, or may
+ * write it: not the problems of groups.
+ */
+async function holderOf(
+  { db }: Services,
+  displayId: string,
+  editor: Person,
+  locale: Input['locale'],
+): Promise<PlannedProblem['holder']> {
+  const found = displayId === '' ? undefined : await findProblem(db, displayId);
+  if (!found) return null;
+  const mayEdit = mayEditProblem({ person: editor }, found);
+  const isSeen = mayEdit || !found.isGroup;
+  return {
+    pid: found.id,
+    displayId: found.display_id,
+    title: isSeen ? await titleOf(db, found.id, locale) : '',
+    mayReplace: mayEdit,
+  };
+}
+
+async function titleOf(db: Services['db'], pid: number, locale: Input['locale']): Promise<string> {
+  const texts = await db
+    .selectFrom('problem_text')
+    .where('pid', '=', pid)
+    .select(['locale', 'title'])
+    .execute();
+  return (texts.find((one) => one.locale === locale) ?? texts[0])?.title ?? '';
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
+import { createArchive, ownWriter } from '@xiezhi/formats';
+import { sql } from 'kysely';
+import { inWorkFolder } from '../../platform/blob/work-folder.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { receiveUpload } from '../../platform/http/upload.ts';
+import type { JobKind } from '../../platform/job/kind.ts';
+import { checkMayPublish } from '../../problems/problem/policy.ts';
+import type { Services } from '../../platform/services.ts';
+import { clientPackageHandlers } from './client-routes.ts';
+import { exportProblem, noteExport } from './export.ts';
+import type { ImportOptions } from './import.ts';
+import { importArchive } from './import-archive.ts';
+import { packageJobHandlers } from './job-routes.ts';
+
+type Calls = keyof typeof problemPackageRoutes;
+
+export function problemPackageHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, Calls> {
+  return {
+    ...packageJobHandlers(services, kinds),
+    ...clientPackageHandlers(services),
+
+    'POST /api/admin/problem-packages': ({ viewer, query, request, ip, locale }) =>
+      inWorkFolder(services, async (folder) => {
+        if (query.isPublic) checkMayPublish(viewer);
+        const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
+        const path = join(folder, 'upload');
+        const name = await receiveUpload(request, upload, path);
+        const options: ImportOptions = {
+          onTaken: query.onTaken,
+          isLossAccepted: query.acceptLosses ?? false,
+          auth: query.isPublic ? 1 : 2,
+          byUid: viewer.uid,
+        };
+        const actor = { uid: viewer.uid, ip };
+        const work = { choose: () => options, editor: viewer, actor, locale };
+        return importArchive(services, { path, name, uid: viewer.uid }, work);
+      }),
+
+    'GET /api/admin/problem-package': async ({ viewer, ip, query }) => {
+      const { pid, displayId } = await findStored(services.db, query.problemID);
+      return new FileAnswer({
+        name: `${displayId}.zip`,
+        type: 'application/zip',
+        open: async () => {
+          const exported = await exportProblem(services, displayId);
+          if (exported === null) throw new Failure('problemNotFound');
+          const written = ownWriter.write(exported.problem);
+          await noteExport(services, { uid: viewer.uid, ip }, ownWriter.name, [{ pid, displayId }]);
+          return createArchive([{ written, source: exported.source }]);
+        },
+      });
+    },
+  };
+}
+
+/** A problem by its display id in any case, as it is stored. Throws Failure `problemNotFound`. */
+async function findStored(db: Services['db'], named: string) {
+  const row = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, '=', named.toLowerCase())
+    .where('hidden_at', 'is', null)
+    .select(['id as pid', 'display_id as displayId'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('problemNotFound');
+  return row;
+}

@@ -1,0 +1,190 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BlobRef } from '@xiezhi/contract/judging';
+import type { Localized, PackageAttachment, StatementParts } from '@xiezhi/formats';
+import type { Kysely } from 'kysely';
+import type { StoredAttachment } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { readHead } from '../../platform/blob/read-head.ts';
+import { endingOf, headBytes, kindOf } from '../../identity/public-file/kind.ts';
+import { pictureFile, redrawPicture } from '../../identity/public-file/picture.ts';
+import { type NewFile, storePublicFile } from '../../identity/public-file/public-file.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+
+/*
+ * Inside a package a statement calls its pictures and files by their names; on the site by public addresses. An import
+ * gives each that a text calls an address, and an export gives it its name back, with whatever was added on the site.
+ */
+
+type Statements = Localized<StatementParts>;
+
+/** Bytes of the largest file that a statement of a package may link, and of the largest picture. */
+const fileMax = 128 * 1024 * 1024;
+const pictureMax = 16 * 1024 * 1024;
+/** Files of a problem that get an address. */
+const filesMax = 500;
+const publicLink = /\/api\/public\/(?:img|file)\/([0-9a-f]{32}\.[a-z0-9]{1,8})/g;
+
+/** Files of a package that are to be published, with the names by which its statements call them. */
+export interface PreparedFile {
+  readonly name: string;
+  readonly file: Omit<NewFile, 'uid' | 'at'>;
+}
+
+/** Draws pictures anew and looks what files are; what may not be published keeps its name and shows nothing. */
+export async function prepareFiles(
+  blobs: Services['blobs'],
+  statements: Statements,
+  attachments: readonly StoredAttachment[],
+  uid: string | null,
+): Promise<PreparedFile[]> {
+  const prepared: PreparedFile[] = [];
+  const texts = allTexts(statements);
+  for (const { name, blob } of attachments) {
+    // Thousands of names in long texts take a while: others have their turn in between.
+    await setImmediate();
+    if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
+    if (prepared.length === filesMax) break;
+    const file = await prepareOne(blobs, name, blob, uid).catch((error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+    if (file !== null) prepared.push({ name, file });
+  }
+  return prepared;
+}
+
+async function prepareOne(
+  blobs: Services['blobs'],
+  name: string,
+  blob: BlobRef,
+  uid: string | null,
+): Promise<PreparedFile['file'] | null> {
+  if (blob.size > fileMax) return null;
+  const head = await readHead(blobs, blob.sha256, headBytes);
+  if (head === null) return null;
+  const kind = kindOf(head);
+  if (!kind.mediaType.startsWith('image/')) {
+    const { mediaType } = kind;
+    return { blob, ending: endingOf(kind, name), mediaType, purpose: 'attachment', fileName: name };
+  }
+  if (blob.size > pictureMax) return null;
+  const bytes = await blobs.read(blob.sha256, pictureMax);
+  if (bytes === null) return null;
+  const picture = await redrawPicture(bytes, uid ?? '');
+  return {
+    ...pictureFile(picture),
+    blob: await blobs.put(picture.bytes),
+    purpose: 'picture',
+    fileName: name,
+  };
+}
+
+/** Publishes prepared files; answers the statements that call them by address, and attachments that know it. */
+export async function publishFiles(
+  trx: Kysely<Database>,
+  prepared: readonly PreparedFile[],
+  { statements, attachments }: { statements: Statements; attachments: readonly StoredAttachment[] },
+  { uid, at }: Pick<NewFile, 'uid' | 'at'>,
+): Promise<{ statements: Statements; attachments: StoredAttachment[] }> {
+  const links = new Map<string, string>();
+  for (const { name, file } of prepared) {
+    const { link } = await storePublicFile(trx, { ...file, uid, at });
+    links.set(name, link);
+  }
+  let named = statements;
+  for (const [name, link] of links) {
+    named = mapTexts(named, (text) => (mayCall(text, name) ? call(text, name, link) : text));
+    await setImmediate();
+  }
+  return {
+    statements: named,
+    attachments: attachments.map((one) => {
+      const link = links.get(one.name);
+      return link === undefined ? one : { ...one, link };
+    }),
+  };
+}
+
+/** Statements by the names of their files again, and the files that came to them on the site. */
+export async function unpublishFiles(
+  db: Kysely<Database>,
+  statements: Statements,
+  stored: readonly StoredAttachment[],
+): Promise<{
+  statements: Statements;
+  added: (Pick<PackageAttachment, 'name' | 'isPicture'> & { blob: BlobRef })[];
+}> {
+  const names = new Map(
+    stored.flatMap(({ name, link }) => (link === undefined ? [] : [[nameIn(link), name]])),
+  );
+  const called = new Set(
+    allTexts(statements).flatMap((text) => [...text.matchAll(publicLink)].map(([, name = '']) => name)),
+  );
+  const unknown = [...called].filter((name) => !names.has(name));
+  const rows =
+    unknown.length === 0
+      ? []
+      : await db
+          .selectFrom('public_file')
+          .innerJoin('blob', 'blob.sha256', 'public_file.sha256')
+          .where('name', 'in', unknown)
+          .where('purpose', 'in', ['picture', 'attachment'])
+          .select(['name', 'file_name', 'media_type', 'blob.sha256', 'blob.size'])
+          .orderBy('public_file.id')
+          .execute();
+  const taken = new Set(stored.map(({ name }) => name.toLowerCase()));
+  const added = rows.map(({ name, file_name, media_type, sha256, size }) => {
+    // Names of two files must not be the same.
+    const plain = file_name === null || taken.has(file_name.toLowerCase()) ? name : file_name;
+    taken.add(plain.toLowerCase());
+    names.set(name, plain);
+    return { name: plain, isPicture: media_type.startsWith('image/'), blob: { sha256, size } };
+  });
+  const byName = (link: string, name: string) => {
+    const found = names.get(name);
+    return found === undefined ? link : encodeURI(found);
+  };
+  return { statements: mapTexts(statements, (text) => text.replaceAll(publicLink, byName)), added };
+}
+
+function nameIn(link: string): string {
+  return link.slice(link.lastIndexOf('/') + 1);
+}
+
+function allTexts(statements: Statements): string[] {
+  return Object.values(statements).flatMap((parts) => Object.values(parts));
+}
+
+function mapTexts(statements: Statements, change: (text: string) => string): Statements {
+  return Object.fromEntries(
+    Object.entries(statements).map(([locale, { description, input, output, hint }]) => [
+      locale,
+      {
+        description: change(description),
+        input: change(input),
+        output: change(output),
+        hint: change(hint),
+      },
+    ]),
+  );
+}
+
+/** Whether a look at the text is worth while: much faster than the look. */
+function mayCall(text: string, name: string): boolean {
+  return text.includes(name) || text.includes(encodeURI(name));
+}
+
+/** Puts an address where Markdown or HTML calls a file by its name, alone or as an address writes it. */
+function call(text: string, name: string, link: string): string {
+  const names = [...new Set([name, encodeURI(name)])].map((one) =>
+    one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  const called = `(?:file://|\\./)?(?:${names.join('|')})`;
+  return text
+    .replaceAll(new RegExp(`(\\]\\()<?${called}>?(?=[\\s)])`, 'g'), (_, before: string) => before + link)
+    .replaceAll(
+      new RegExp(`((?:src|href)\\s*=\\s*["'])${called}(?=["'])`, 'gi'),
+      (_, before: string) => before + link,
+    );
+}

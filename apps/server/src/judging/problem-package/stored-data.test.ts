@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type ImportPlan, ownWriter, readProblemPackages } from '@xiezhi/formats';
+import { isCaseName } from '../../problems/test-data/upload/names.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { exportProblem } from './export.ts';
+import { importProblem, type ImportOptions } from './import.ts';
+
+/** What becomes of the data and groups of a package once the site has them. */
+const starter = join(import.meta.dirname, '../../../../../problems/1000-a-plus-b');
+const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
+let server: TestServer;
+let plans: ImportPlan[];
+before(async () => {
+  server = await startTestServer({ hasJobs: false });
+  plans = await readProblemPackages(starter);
+});
+after(() => server.stop());
+
+const first = (): ImportPlan => {
+  const [plan] = plans;
+  assert.ok(plan);
+  return plan;
+};
+
+test('cases get names that files may have, each once, and a file that many have is stored once', async () => {
+  const { problem, source } = first();
+  const [one] = problem.cases;
+  assert.ok(one);
+  const names = ['../../etc/passwd', 'same', 'same', 'a:b', '', 'fine'];
+  const cases = names.map((name, index) => ({ ...one, seq: index + 1, name }));
+  let reads = 0;
+  const counted = {
+    ...source,
+    read: async (path: string, maximum?: number) => {
+      reads += path === one.inputPath || path === one.answerPath ? 1 : 0;
+      return source.read(path, maximum);
+    },
+  };
+  const plan = { ...first(), problem: { ...problem, displayId: 'NAMES', cases }, source: counted };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.equal(outcome.kind, 'imported', JSON.stringify(outcome));
+  assert.equal(reads, 2);
+  const stored = (await exportProblem(server.services, 'NAMES'))?.problem.cases.map(({ name }) => name) ?? [];
+  assert.equal(new Set(stored).size, names.length);
+  assert.ok(stored.every(isCaseName), stored.join());
+  assert.deepEqual([stored[1], stored[5]], ['same', 'fine']);
+});
+
+test('groups leave as the problem has them now, not as its package once had them', async () => {
+  const { problem } = first();
+  const [one] = problem.cases;
+  assert.ok(one);
+  const cases = [1, 2, 3].map((seq) =>
+    Object.assign({}, one, { seq, name: String(seq), group: seq, score: 10 }),
+  );
+  const groups = [
+    { group: 1, name: 'easy', dependsOn: [] },
+    { group: 2, name: 'hard', dependsOn: [1] },
+  ];
+  const scored = { type: 1, judgeCaseMode: 'subtask_lowest', displayId: 'GROUPS' } as const;
+  const plan = { ...first(), problem: { ...problem, ...scored, cases, groups } };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  const leaving = async () => (await exportProblem(server.services, 'GROUPS'))?.problem.groups;
+  assert.deepEqual(await leaving(), groups);
+  await server.services.db
+    .updateTable('problem')
+    .set({ depends_on: JSON.stringify({ 3: [2] }) })
+    .where('id', '=', outcome.pid)
+    .execute();
+  assert.deepEqual(await leaving(), [
+    { group: 1, name: 'easy', dependsOn: [] },
+    { group: 2, name: 'hard', dependsOn: [] },
+    { group: 3, name: '3', dependsOn: [2] },
+  ]);
+});
+
+test('line endings and byte order marks of test data are told, and the bytes stay', async () => {
+  const { problem, source } = first();
+  const [one] = problem.cases;
+  assert.ok(one);
+  const bytes = new Map([
+    ['crlf', Buffer.from('1 2\r\n')],
+    ['mark', Buffer.from('\ufeff3\n')],
+  ]);
+  const plan: ImportPlan = {
+    ...first(),
+    problem: {
+      ...problem,
+      displayId: 'WINDOWS',
+      cases: [{ ...one, inputPath: 'crlf', answerPath: 'mark' }],
+      attachments: [],
+    },
+    source: {
+      ...source,
+      list: () => [...bytes].map(([path, { length: size }]) => ({ path, size })),
+      read: async (path) => bytes.get(path) ?? Buffer.alloc(0),
+    },
+  };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  assert.deepEqual(
+    outcome.remarks.map(({ item, note }) => [item, (note ?? '').endsWith(': 1')]),
+    [
+      ['line endings', true],
+      ['byte order marks', true],
+    ],
+  );
+  const exported = await exportProblem(server.services, 'WINDOWS');
+  const [input] = exported?.problem.cases ?? [];
+  assert.equal(String(await exported?.source.read(input?.inputPath ?? '')), '1 2\r\n');
+});
+
+test('what people write in the workshop leaves the site: explanations, names of any letters, drafts', async () => {
+  const { problem } = first();
+  const { db } = server.services;
+  const outcome = await importProblem(
+    server.services,
+    { ...first(), problem: { ...problem, displayId: 'WRITTEN' } },
+    options,
+  );
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  const samples = [{ input: '1', output: '2', explanation: { 'zh-CN': '因为' } }];
+  const files = { '数据 1.h': 'x' };
+  const write = (columns: { io_read_file_name: string; io_write_file_name: string }) =>
+    db
+      .updateTable('problem')
+      .set({
+        samples: JSON.stringify(samples),
+        user_extra_files: JSON.stringify(files),
+        is_file_io: true,
+        ...columns,
+      })
+      .where('id', '=', outcome.pid)
+      .execute();
+  await write({ io_read_file_name: '', io_write_file_name: '' });
+  assert.equal((await exportProblem(server.services, 'WRITTEN'))?.problem.fileIo, null);
+  await write({ io_read_file_name: '输入.txt', io_write_file_name: 'b.out' });
+  const exported = await exportProblem(server.services, 'WRITTEN');
+  assert.ok(exported);
+  assert.deepEqual(exported.problem.samples, samples);
+  const { files: written } = ownWriter.write(exported.problem);
+  assert.ok(written.length > 0);
+});
+
+test('who asks whether an export would be refused is told so before anything of the problem is read', async () => {
+  const { problem } = first();
+  const plan = { ...first(), problem: { ...problem, displayId: 'ASKED' } };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.ok(outcome.kind === 'imported', JSON.stringify(outcome));
+  const { db } = server.services;
+  const root = await server.buildUser({ role: 'root' });
+  const other = await server.buildUser();
+  const answer = async (method: 'GET' | 'HEAD', named: string, { token } = root) => {
+    const { status, headers, body } = await fetch(
+      `${server.url}/api/admin/problem-package?problemID=${named}`,
+      { method, headers: { authorization: token } },
+    );
+    await body?.cancel();
+    return { status, name: headers.get('content-disposition') ?? '' };
+  };
+  assert.deepEqual(await answer('HEAD', 'asked'), await answer('GET', 'asked'));
+  assert.match((await answer('HEAD', 'asked')).name, /ASKED\.zip/);
+  // What no release ever stored: whoever reads the problem fails.
+  await db
+    .updateTable('problem')
+    .set({ samples: JSON.stringify(['broken']) })
+    .where('id', '=', outcome.pid)
+    .execute();
+  assert.deepEqual(
+    [(await answer('HEAD', 'ASKED')).status, (await answer('GET', 'ASKED')).status],
+    [200, 500],
+  );
+  // A refusal is an answer without a file.
+  assert.equal((await answer('HEAD', 'nothing')).name, '');
+  assert.equal((await answer('HEAD', 'ASKED', other)).name, '');
+  const acts = await db
+    .selectFrom('audit_log')
+    .where('action', '=', 'problem-exported')
+    .where('target', '=', `problem:${outcome.pid}`)
+    .select('id')
+    .execute();
+  assert.equal(acts.length, 1, 'what was sent is noted, what was asked is not');
+});

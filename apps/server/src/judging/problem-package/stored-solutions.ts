@@ -1,0 +1,46 @@
+import type { SolutionOutcome } from '@xiezhi/contract/routes/problem-package';
+import type { PackageSubmission } from '@xiezhi/formats';
+import { problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
+import type { Services } from '../../platform/services.ts';
+import { type Verification, verifyProblem } from './verify.ts';
+
+/** For each solution, from the moment when it is the next. */
+const patienceMs = 300_000;
+
+/** Has the reference solutions of a stored problem judged on the nodes, and holds each against what is expected. */
+export async function judgeSolutionsOf(
+  services: Services,
+  pid: number,
+  uid: string,
+  signal: AbortSignal,
+): Promise<SolutionOutcome[]> {
+  const row = await services.db
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('submissions')
+    .executeTakeFirst();
+  const solutions = problemSchema.shape.submissions.parse(row?.submissions ?? []);
+  // A submission is one text: a folder of several files cannot be one.
+  const texts = solutions.filter(({ files }) => files === undefined);
+  const found = new Map<string, Verification>();
+  for await (const one of verifyProblem(services, pid, texts, uid, patienceMs, signal))
+    found.set(one.path, one);
+  return solutions.map((solution) => present(solution, found.get(solution.path)));
+}
+
+function present(
+  { path, language, permitted, required, score }: PackageSubmission,
+  found: Verification | undefined,
+): SolutionOutcome {
+  const expected = { path, language, permitted, required, score };
+  switch (found?.kind) {
+    case 'met':
+    case 'missed':
+      return { ...expected, outcome: found.kind, got: found.got, reason: null };
+    case 'unknown':
+      return { ...expected, outcome: 'notJudged', got: null, reason: found.reason };
+    case 'notTried':
+    case undefined:
+      return { ...expected, outcome: 'notJudged', got: null, reason: 'folder' };
+  }
+}

@@ -1,0 +1,137 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { PackageSubmission } from '@xiezhi/formats';
+import type { StoredCaseResult } from '../../platform/database/documents.ts';
+import { applyDifference } from '../counters/counters.ts';
+import { enqueueJudging } from '../queue/queue.ts';
+import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import type { Services } from '../../platform/services.ts';
+import { dayOf } from '../../platform/settings/time-zone.ts';
+import { ruleOf } from '../../problems/test-data/current.ts';
+import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
+
+export type Verification =
+  | { readonly kind: 'met' | 'missed'; readonly path: string; readonly got: string }
+  | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' }
+  /** The machine that should judge it cannot. */
+  | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
+
+/**
+ * Has the reference solutions of a stored problem judged as submissions of `uid`, behind all other work, and
+ * compares what they get with what is expected. They stay as ordinary submissions; one that gets no verdict
+ * within `patienceMs` stays in the queue, and so do all that are left when `signal` is aborted.
+ */
+export async function* verifyProblem(
+  services: Services,
+  pid: number,
+  solutions: readonly PackageSubmission[],
+  uid: string,
+  patienceMs: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Verification> {
+  const offered = await offeredLanguages(services.db);
+  const waiting: { solution: PackageSubmission; submitId: number }[] = [];
+  for (const solution of solutions) {
+    if (solution.language === null || !offered.has(solution.language))
+      yield { kind: 'unknown', path: solution.path, reason: 'language' };
+    else
+      waiting.push({
+        solution,
+        submitId: await submitSolution(services, pid, solution, solution.language, uid),
+      });
+  }
+  for (const { solution, submitId } of waiting) {
+    const got = await waitForVerdict(services, submitId, patienceMs, signal);
+    if (got === null) yield { kind: 'unknown', path: solution.path, reason: 'noVerdict' };
+    else {
+      const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
+      const score = got.score === null ? '' : ` ${got.score}`;
+      yield { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };
+    }
+  }
+}
+
+async function submitSolution(
+  { db, events, clock, site }: Services,
+  pid: number,
+  { code }: PackageSubmission,
+  language: string,
+  uid: string,
+): Promise<number> {
+  const now = clock();
+  const { timeZone } = await site.get();
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('submission')
+      .values({
+        pid,
+        uid,
+        language,
+        code,
+        code_length: Buffer.byteLength(code),
+        submitted_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const priority = taskPriority.bulkRejudge;
+    await enqueueJudging(trx, events, {
+      submitId: id,
+      uid,
+      language,
+      priority,
+      reason: 'submit',
+      byUid: null,
+    });
+    await applyDifference(
+      trx,
+      {
+        submitId: id,
+        pid,
+        uid,
+        cid: null,
+        tid: null,
+        gid: null,
+        submittedAt: now,
+        day: dayOf(now, timeZone),
+      },
+      null,
+      { status: JudgeStatus.Pending, oiRankScore: null },
+    );
+    await events.publish(trx, 'submissions');
+    return id;
+  });
+}
+
+function toGotCase({ status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
+  return { status, group, score };
+}
+
+const pollMs = 300;
+
+/** Null when the patience ends first. */
+async function waitForVerdict(
+  services: Services,
+  submitId: number,
+  patienceMs: number,
+  signal: AbortSignal | undefined,
+): Promise<GotVerdict | null> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const row = await services.db
+      .selectFrom('submission')
+      .innerJoin('judging', 'judging.id', 'submission.current_judging_id')
+      .innerJoin('problem', 'problem.id', 'submission.pid')
+      .where('submission.id', '=', submitId)
+      .select(['submission.status', 'submission.score', 'judging.cases'])
+      .select(['problem.type', 'problem.judge_case_mode'])
+      .executeTakeFirstOrThrow();
+    if (!isInProgress(row.status)) {
+      const { status, score, cases } = row;
+      return { status, score, mode: ruleOf(row), cases: cases.map(toGotCase) };
+    }
+    if (performance.now() > deadline) return null;
+    await new Promise((done) => setTimeout(done, pollMs));
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestServer } from '../../../test-support/harness.ts';
+import { buildProblem } from './testing/build-problem.ts';
+import { buildNode } from './testing/fake-node.ts';
+import { submitTo } from './testing/submit.ts';
+
+test('a waiting claim survives the loss of every database connection', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({ onLogLine: (line) => lines.push(line) });
+  try {
+    const { displayId } = await buildProblem(server.services);
+    const node = await buildNode(server);
+    const user = await server.buildUser();
+    const { db, pool, events } = server.services;
+    const waiting = node.claim(20_000);
+    await node.heartbeat();
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await db
+      .selectFrom('judge_node')
+      .select('id')
+      .execute()
+      .catch(() => {});
+    const id = await submitTo(server, { as: user, displayId });
+    const task = await waiting.then((found) => found ?? node.claim(5000));
+    assert.equal(task?.submitId, id);
+    for (let i = 0; i < 200 && !events.isListening; i += 1) await node.heartbeat();
+    assert.equal(events.isListening, true);
+    assert.ok(lines.some((line) => line.includes('the connection for notices was lost')));
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { noteInContestLog } from '../../identity/audit/contest-log.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
+
+export interface ContestSubmission {
+  readonly submitId: number;
+  readonly cid: number;
+  readonly cpid: number;
+  readonly uid: string;
+  readonly submittedAt: Date;
+}
+
+/** Why a submission was judged, and by whose act where it was one. */
+export interface JudgingCause {
+  readonly reason: string;
+  readonly by: string | null;
+}
+
+export interface ContestOutcome {
+  readonly status: number;
+  readonly score: number | null;
+  readonly timeMs: number | null;
+}
+
+/**
+ * Notes what became of a contest submission, in the transaction that settles it; a later judging replaces it. The
+ * board takes the next number: the row of the contest is locked until the commit, so that numbers follow each other
+ * as commits do, and whoever knows all events up to a number misses none. Nobody waits for that lock for long, since
+ * it is the last that the transaction takes.
+ *
+ * What is judged behind a freeze also counts in `hidden_number` and has no `open_number`: numbers that others see are
+ * made of these and do not move with it.
+ */
+export async function noteContestEvent(
+  trx: Kysely<Database>,
+  { submitId, cid, cpid, uid, submittedAt }: ContestSubmission,
+  { status, score, timeMs }: ContestOutcome,
+  { reason, by }: JudgingCause,
+): Promise<void> {
+  const isHidden = sql`coalesce(seal_at <= ${submittedAt}::timestamptz and (published_at >= seal_at) is not true, false)`;
+  await sql`
+    with board as (
+      update contest set board_number = board_number + 1, hidden_number = hidden_number + ${isHidden}::int
+      where id = ${cid}
+      returning board_number, case when not ${isHidden} then board_number - hidden_number end as open_number
+    )
+    insert into contest_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number, open_number)
+    select ${submitId}::bigint, ${cid}::bigint, ${cpid}::bigint, ${uid}, ${submittedAt}::timestamptz,
+      ${status}::smallint, ${score}::int, ${timeMs}::int, board_number, open_number
+    from board
+    on conflict (submit_id) do update set verdict = excluded.verdict, score = excluded.score,
+      time_ms = excluded.time_ms, number = excluded.number, open_number = excluded.open_number,
+      -- Another verdict wants another look at the balloon.
+      is_checked = contest_event.is_checked and contest_event.verdict = excluded.verdict`.execute(trx);
+  await noteInContestLog(trx, cid, {
+    kind: 'judged',
+    submitId,
+    uid,
+    cpid,
+    submittedAt,
+    verdict: status,
+    score,
+    timeMs,
+    reason,
+    by: by ?? undefined,
+    at: new Date(),
+  });
+  await sql`select pg_notify(${noticeChannel}, ${notice(boardTopic(cid))})`.execute(trx);
+}
+
+/** The notice that a full minute has passed of a contest whose scoreboard others see by the minute. */
+export function minuteTopic(cid: number): string {
+  return `contest-minute:${cid}`;
+}
+
+/** The notice that a board has changed. */
+export function boardTopic(cid: number): string {
+  return `contest-board:${cid}`;
+}

@@ -1,0 +1,281 @@
+import type { JudgingOutcome } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { dayOf } from '../../platform/settings/time-zone.ts';
+import { isHeldBack } from './board-hold.ts';
+import { noteContestEvent } from './contest-event.ts';
+import { applyDifference } from '../counters/counters.ts';
+import { storeProgramCheck } from './program-task.ts';
+import type { HeldClaim } from './queue.ts';
+import { isHeldCutOff } from './rehearsal-cut.ts';
+import { announceTrainings } from './training-notice.ts';
+import { noteVerdict } from './verdict-event.ts';
+
+/**
+ * The end of a judging: verdict, submission, counters and the removal of its task in one transaction. The
+ * task's row, locked first, makes it happen exactly once: whoever comes second finds no task, and learns
+ * from the judging's stored fence whether its own finish was the one that was taken.
+ *
+ * A rejudge that ends as System Error is kept, but the submission returns to its former verdict.
+ */
+type FinishServices = Pick<Services, 'db' | 'events' | 'site' | 'log'>;
+
+/** Stores a node's outcome. Throws Failure `leaseLost` where the fence is spent, or another node or life holds it. */
+export async function finishJudging(
+  services: FinishServices,
+  claim: HeldClaim,
+  outcome: JudgingOutcome,
+): Promise<void> {
+  const { timeZone } = await services.site.get();
+  await services.db.transaction().execute(async (trx) => {
+    const task = await trx
+      .selectFrom('judging_task')
+      .selectAll()
+      .where('judging_id', '=', claim.judgingId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!task) {
+      const judging = await trx
+        .selectFrom('judging')
+        .select(['fence', 'node_id'])
+        .where('id', '=', claim.judgingId)
+        .executeTakeFirst();
+      if (judging?.fence === claim.fence && judging.node_id === claim.holder.nodeId) return;
+      throw new Failure('leaseLost');
+    }
+    const { nodeId, instance } = claim.holder;
+    const isHeld = task.node_id === nodeId && task.node_instance === instance && task.fence === claim.fence;
+    if (!isHeld) throw new Failure('leaseLost');
+    if (await isHeldCutOff(trx, task)) throw new Failure('leaseLost');
+    await store(trx, services, task, outcome, timeZone);
+  });
+  if (outcome.status === JudgeStatus.SystemError) {
+    services.log.error(
+      { judgingId: claim.judgingId, reason: outcome.message },
+      'a judging ended in a system error',
+    );
+  }
+}
+
+/** Ends a task that no node can or may judge any more as System Error with its reason. */
+export async function finishUnjudged(
+  services: FinishServices,
+  judgingId: number,
+  reason: string,
+): Promise<void> {
+  await finishWith(services, judgingId, { ...nothing, status: JudgeStatus.SystemError, message: reason });
+}
+
+const nothing = {
+  timeMs: null,
+  memoryKb: null,
+  score: null,
+  oiRankScore: null,
+  message: null,
+  cases: [],
+  manifest: null,
+  compileMs: null,
+} satisfies Partial<JudgingOutcome>;
+
+const cancelled: JudgingOutcome = { ...nothing, status: JudgeStatus.Cancelled };
+
+async function finishWith(
+  services: FinishServices,
+  judgingId: number,
+  outcome: JudgingOutcome,
+): Promise<void> {
+  const { timeZone } = await services.site.get();
+  await services.db.transaction().execute(async (trx) => {
+    const task = await trx
+      .selectFrom('judging_task')
+      .selectAll()
+      .where('judging_id', '=', judgingId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (task) await store(trx, services, task, outcome, timeZone);
+  });
+}
+
+/** What of its task's row goes into a judging when it ends. */
+export interface TaskFacts {
+  readonly judging_id: number;
+  readonly submit_id: number | null;
+  readonly fence: number;
+  readonly node_id: number | null;
+  readonly started_at: Date | null;
+  readonly compiled_at: Date | null;
+}
+
+/** Ends a task in the caller's transaction, which has locked its row, as cancelled by this user. */
+export async function cancelTask(
+  trx: Kysely<Database>,
+  services: Pick<Services, 'events'>,
+  task: TaskFacts,
+  byUid: string,
+  timeZone: string,
+): Promise<void> {
+  await trx
+    .updateTable('judging')
+    .set({ reason: 'manual', by_uid: byUid })
+    .where('id', '=', task.judging_id)
+    .execute();
+  await store(trx, services, task, cancelled, timeZone);
+}
+
+async function store(
+  trx: Kysely<Database>,
+  { events }: Pick<Services, 'events'>,
+  task: TaskFacts,
+  outcome: JudgingOutcome,
+  timeZone: string,
+): Promise<void> {
+  await trx
+    .updateTable('judging')
+    .set({
+      status: outcome.status,
+      time_ms: outcome.timeMs,
+      memory_kb: outcome.memoryKb,
+      score: outcome.score,
+      oi_rank_score: outcome.oiRankScore,
+      message: outcome.message,
+      cases: JSON.stringify(outcome.cases),
+      manifest: outcome.manifest ? JSON.stringify(outcome.manifest) : null,
+      compile_ms: outcome.compileMs === null ? null : Math.round(outcome.compileMs),
+      fence: task.fence,
+      node_id: task.node_id,
+      started_at: task.started_at,
+      compiled_at: task.compiled_at,
+      finished_at: sql<Date>`now()`,
+    })
+    .where('id', '=', task.judging_id)
+    .execute();
+  if (task.submit_id !== null) {
+    const former =
+      outcome.status === JudgeStatus.SystemError
+        ? await formerJudging(trx, task.submit_id, task.judging_id)
+        : undefined;
+    const isOfContest = await storeVerdict(trx, task.submit_id, former ?? task.judging_id, timeZone);
+    await events.publish(trx, `submission:${task.submit_id}`);
+    // Everybody may watch this one: it must not tell when something behind a freeze was judged.
+    if (!isOfContest) await events.publish(trx, 'submissions');
+  } else {
+    await storeTestRun(trx, task.judging_id, outcome);
+    await storeProgramCheck(trx, events, task, outcome);
+  }
+  await trx.deleteFrom('judging_task').where('judging_id', '=', task.judging_id).execute();
+  await events.publish(trx, 'queue-moved');
+}
+
+/** Of a draft, which is no test run, there is nothing to store beside its judging. */
+async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: JudgingOutcome) {
+  await trx
+    .updateTable('test_run')
+    .set({
+      status: outcome.status,
+      time_ms: outcome.timeMs,
+      memory_kb: outcome.memoryKb,
+      stdout: outcome.testRun?.stdout ?? null,
+      stderr: outcome.testRun?.stderr ?? outcome.message,
+      finished_at: sql<Date>`now()`,
+    })
+    .where('judging_id', '=', judgingId)
+    .execute();
+}
+
+/**
+ * Brings the submission's row and the counters to the judging that is now in force, in the caller's transaction. Returns
+ * whether the submission is one of a contest.
+ */
+export async function storeVerdict(
+  trx: Kysely<Database>,
+  submitId: number,
+  judgingId: number,
+  timeZone: string,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('submission')
+    .select([
+      'pid',
+      'uid',
+      'cid',
+      'cpid',
+      'tid',
+      'gid',
+      'virtual_run_id',
+      'submitted_at',
+      'counted_status',
+      'counted_oi_rank_score',
+      'hidden_at',
+    ])
+    .where('id', '=', submitId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{
+    status: number;
+    oi_rank_score: number | null;
+    score: number | null;
+    time_ms: number | null;
+    reason: string;
+    by_uid: string | null;
+  }>`
+    update submission set
+      current_judging_id = judging.id, status = judging.status, time_ms = judging.time_ms,
+      memory_kb = judging.memory_kb, score = judging.score, oi_rank_score = judging.oi_rank_score,
+      counted_status = judging.status, counted_oi_rank_score = judging.oi_rank_score,
+      is_manual = judging.reason = 'manual', judger = coalesce(judge.username, node.name, ''),
+      modified_at = now()
+    from judging left join judge_node node on node.id = judging.node_id
+      left join app_user judge on judge.uid = judging.by_uid and judging.reason = 'manual'
+    where submission.id = ${submitId} and judging.id = ${judgingId}
+    returning submission.status, submission.oi_rank_score, submission.score, submission.time_ms,
+      judging.reason, judging.by_uid`.execute(trx);
+  const after = rows[0];
+  if (!after) throw new Error(`judging ${judgingId} is gone`);
+  // What was made in a virtual run counts in that run alone, which is derived from the submissions themselves.
+  if (before.hidden_at !== null || before.virtual_run_id !== null) return before.cid !== null;
+  await applyDifference(
+    trx,
+    {
+      submitId,
+      pid: before.pid,
+      uid: before.uid,
+      cid: before.cid,
+      tid: before.tid,
+      gid: before.gid,
+      submittedAt: before.submitted_at,
+      day: dayOf(before.submitted_at, timeZone),
+    },
+    { status: before.counted_status, oiRankScore: before.counted_oi_rank_score },
+    { status: after.status, oiRankScore: after.oi_rank_score },
+  );
+  const { cid, cpid, uid, submitted_at: submittedAt } = before;
+  if (cid === null || cpid === null) {
+    await announceTrainings(trx, before);
+    await noteVerdict(trx, submitId, after);
+    return false;
+  }
+  if (await isHeldBack(trx, submitId)) return true;
+  const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
+  await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
+    reason: after.reason,
+    by: after.by_uid,
+  });
+  return true;
+}
+
+async function formerJudging(trx: Kysely<Database>, submitId: number, judgingId: number) {
+  const former = await trx
+    .selectFrom('judging')
+    .select('id')
+    .where('submit_id', '=', submitId)
+    .where('id', '<', judgingId)
+    .where('finished_at', 'is not', null)
+    .where('status', '<>', JudgeStatus.SystemError)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return former?.id;
+}

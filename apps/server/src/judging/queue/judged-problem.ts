@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, ProblemTable } from '../../platform/database/schema.ts';
+
+/**
+ * The problem as a judging saw it (limits, modes, checker, files beside the program), kept once by the digest
+ * of its text, so that the judging can be repeated after any later edit.
+ */
+type JudgedProblem = JudgingTask['problem'];
+
+/** What of a stored problem a judging depends on. */
+export const judgedColumns = [
+  'problem.id as pid',
+  'problem.type',
+  'problem.judge_mode',
+  'problem.judge_case_mode',
+  'problem.time_limit_ms',
+  'problem.memory_limit_mb',
+  'problem.difficulty',
+  'problem.io_score',
+  'problem.is_remove_end_blank',
+  'problem.is_file_io',
+  'problem.io_read_file_name',
+  'problem.io_write_file_name',
+  'problem.user_extra_files',
+  'problem.judge_extra_files',
+  'problem.checker',
+  'problem.second_checker',
+  'problem.passes',
+  'problem.accepts_any',
+  'problem.comparer',
+  'problem.depends_on',
+] as const;
+
+type JudgedRow = { readonly pid: number } & Pick<
+  Selectable<ProblemTable>,
+  | 'type'
+  | 'judge_mode'
+  | 'judge_case_mode'
+  | 'time_limit_ms'
+  | 'memory_limit_mb'
+  | 'difficulty'
+  | 'io_score'
+  | 'is_remove_end_blank'
+  | 'is_file_io'
+  | 'io_read_file_name'
+  | 'io_write_file_name'
+  | 'user_extra_files'
+  | 'judge_extra_files'
+  | 'checker'
+  | 'second_checker'
+  | 'passes'
+  | 'accepts_any'
+  | 'comparer'
+  | 'depends_on'
+>;
+
+/** The problem as a judging sees it, yet to be read by its schema: any release may have stored it. */
+export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
+  return {
+    pid: row.pid,
+    type: row.type,
+    judgeMode: row.judge_mode,
+    judgeCaseMode: row.judge_case_mode,
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    limitFactor,
+    difficulty: row.difficulty,
+    ioScore: row.io_score,
+    isRemoveEndBlank: row.is_remove_end_blank,
+    fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
+    userExtraFiles: row.user_extra_files ?? {},
+    judgeExtraFiles: row.judge_extra_files ?? {},
+    comparer: row.comparer,
+    checker: row.checker,
+    secondChecker: row.second_checker,
+    ...(row.passes > 1 ? { passes: row.passes } : {}),
+    ...(row.accepts_any ? { isAcceptedByAny: true } : {}),
+    dependsOn: row.depends_on,
+  };
+}
+
+/** What this process has stored in each database already; bounded, for a miss only costs one statement. */
+const stored = new WeakMap<Kysely<Database>, Set<string>>();
+const storedMax = 10_000;
+
+export function problemDigest(problem: JudgedProblem): string {
+  return createHash('sha256').update(JSON.stringify(problem)).digest('hex');
+}
+
+/** Returns the digest under which the problem is stored. */
+export async function keepJudgedProblem(db: Kysely<Database>, problem: JudgedProblem): Promise<string> {
+  const digest = problemDigest(problem);
+  // What a transaction has written may yet be taken back.
+  const known = db.isTransaction ? null : knownIn(db);
+  if (known?.has(digest) === true) return digest;
+  await db
+    .insertInto('judged_problem')
+    .values({ digest, problem: JSON.stringify(problem) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (known && known.size >= storedMax) known.clear();
+  known?.add(digest);
+  return digest;
+}
+
+function knownIn(db: Kysely<Database>): Set<string> {
+  const known = stored.get(db) ?? new Set();
+  stored.set(db, known);
+  return known;
+}
+
+/** Null when it was not kept, or in a form that this release does not read. */
+export async function readJudgedProblem(db: Kysely<Database>, digest: string): Promise<JudgedProblem | null> {
+  const row = await db
+    .selectFrom('judged_problem')
+    .where('digest', '=', digest)
+    .select('problem')
+    .executeTakeFirst();
+  const problem = judgingTask.shape.problem.safeParse(row?.problem);
+  return problem.success ? problem.data : null;
+}

@@ -1,0 +1,169 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import { isCutOff } from './rehearsal-cut.ts';
+import { announceWaiting, backToWaiting, type Claim, type Holder, lossesMax } from './queue.ts';
+
+/**
+ * Leases. A node renews those of its tasks by heartbeats. A task whose lease ran out goes back to waiting.
+ *
+ * It counts as a *loss* only when the node went down while it held the task: it has been silent for a whole
+ * lease, or has started anew (another instance). A node that lives but does not know the task never got the
+ * answer to its claim (the server died, the connection broke): no loss. Nor is it one when server or
+ * database were away, for then no heartbeat could arrive; supervision.ts sweeps only after both have been
+ * there for a whole lease, in which a living node renews what it holds.
+ */
+export interface Heartbeat {
+  readonly holder: Holder;
+  readonly tasks: readonly Claim[];
+}
+
+/** Renews leases; returns the ids of those tasks that the node no longer holds, or whose judging has ended. */
+export async function renewLeases(
+  db: Kysely<Database>,
+  { holder, tasks }: Heartbeat,
+  leaseMs: number,
+): Promise<number[]> {
+  if (tasks.length === 0) return [];
+  const { rows } = await sql<{ judging_id: number }>`
+    update judging_task task set leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    from unnest(${tasks.map((task) => task.judgingId)}::bigint[], ${tasks.map((task) => task.fence)}::bigint[])
+      as named (judging_id, fence)
+    where task.judging_id = named.judging_id and task.fence = named.fence and task.node_id = ${holder.nodeId}
+      and task.node_instance is not distinct from ${holder.instance} and not ${isCutOff('task')}
+    returning task.judging_id`.execute(db);
+  const kept = new Set(rows.map((row) => row.judging_id));
+  return tasks.map((task) => task.judgingId).filter((id) => !kept.has(id));
+}
+
+/**
+ * Takes back what a living node holds by our books but does not name, half a lease after the claim: the
+ * answer to that claim was lost on its way.
+ */
+export async function reclaimUnnamed(
+  db: Kysely<Database>,
+  events: EventBus,
+  { holder, tasks }: Heartbeat,
+  leaseMs: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ submit_id: number | null }>`
+      update judging_task set ${backToWaiting}
+      where node_id = ${holder.nodeId} and node_instance is not distinct from ${holder.instance}
+        and judging_id <> all(${tasks.map((task) => task.judgingId)}::bigint[])
+        and leased_until < now() + ${leaseMs / 2} * interval '1 millisecond' and not ${isCutOff()}
+      returning submit_id`.execute(trx);
+    return announceReclaimed(trx, events, rows);
+  });
+}
+
+/** Takes back what a node held before it started anew; it went down with them. */
+export async function reclaimFormerLife(
+  trx: Kysely<Database>,
+  events: EventBus,
+  { nodeId, instance }: Holder,
+): Promise<number> {
+  const { rows } = await sql<{ submit_id: number | null }>`
+    update judging_task set ${backToWaiting}, losses = losses + 1
+    where node_id = ${nodeId} and node_instance is distinct from ${instance}
+    returning submit_id`.execute(trx);
+  return announceReclaimed(trx, events, rows);
+}
+
+/** Takes back what a node could not give back itself before it said goodbye; in order, so no loss. */
+export async function reclaimGoodbye(
+  trx: Kysely<Database>,
+  events: EventBus,
+  { nodeId, instance }: Holder,
+): Promise<number> {
+  const { rows } = await sql<{ submit_id: number | null }>`
+    update judging_task set ${backToWaiting}
+    where node_id = ${nodeId} and node_instance = ${instance}
+    returning submit_id`.execute(trx);
+  return announceReclaimed(trx, events, rows);
+}
+
+export interface ReturnedTask {
+  readonly judgingId: number;
+  readonly submitId: number | null;
+  readonly isLoss: boolean;
+  readonly losses: number;
+  readonly nodeName: string | null;
+}
+
+/** Takes back tasks whose lease ran out. To be called only as supervision.ts does. */
+export async function sweepLeases(
+  db: Kysely<Database>,
+  events: EventBus,
+  leaseMs: number,
+): Promise<ReturnedTask[]> {
+  return db.transaction().execute(async (trx) => {
+    // After a jump of the clock a lease must not reach far into the future.
+    await sql`update judging_task set leased_until = now() + ${leaseMs} * interval '1 millisecond'
+      where leased_until > now() + ${leaseMs * 3} * interval '1 millisecond'`.execute(trx);
+    const { rows } = await sql<ReturnedTask>`
+      with expired as materialized (
+        select task.judging_id, node.name,
+          node.id is null or node.instance is distinct from task.node_instance
+            or node.last_seen_at < now() - ${leaseMs} * interval '1 millisecond'
+            or ${isCutOff('task')} as is_loss
+        from judging_task task left join judge_node node on node.id = task.node_id
+        where task.claimed_at is not null and task.leased_until < now()
+        order by task.judging_id limit 500 for update of task skip locked
+      )
+      update judging_task set ${backToWaiting}, losses = losses + expired.is_loss::int
+      from expired where judging_task.judging_id = expired.judging_id
+      returning judging_task.judging_id as "judgingId", submit_id as "submitId", expired.is_loss as "isLoss",
+        losses, expired.name as "nodeName"`.execute(trx);
+    if (rows.length > 0)
+      await announceWaiting(
+        trx,
+        events,
+        rows.map((row) => row.submitId),
+      );
+    return rows;
+  });
+}
+
+/** Waiting tasks with so many losses that nobody gets them any more. */
+export async function exhaustedTasks(
+  db: Kysely<Database>,
+): Promise<{ judging_id: number; losses: number }[]> {
+  return db
+    .selectFrom('judging_task')
+    .select(['judging_id', 'losses'])
+    .where('node_id', 'is', null)
+    .where('losses', '>=', lossesMax)
+    .limit(100)
+    .execute();
+}
+
+/** How many tasks wait for longer than `milliseconds`, and in which languages; null when none does. */
+export async function longestWait(
+  db: Kysely<Database>,
+  milliseconds: number,
+): Promise<{ tasks: number; languages: string[]; since: Date } | null> {
+  const { rows } = await sql<{ tasks: number; languages: string[]; since: Date }>`
+    select count(*) as tasks, array_agg(distinct language) as languages, min(queued_at) as since
+    from judging_task
+    where node_id is null and queued_at < now() - ${milliseconds} * interval '1 millisecond'
+      and priority <> ${taskPriority.rehearsal}
+    having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Tells of tasks that wait again; returns how many. */
+async function announceReclaimed(
+  trx: Kysely<Database>,
+  events: EventBus,
+  rows: readonly { submit_id: number | null }[],
+): Promise<number> {
+  if (rows.length > 0)
+    await announceWaiting(
+      trx,
+      events,
+      rows.map((row) => row.submit_id),
+    );
+  return rows.length;
+}

@@ -1,0 +1,89 @@
+import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import type { Claim } from './queue.ts';
+
+/** Told when a compile check has ended. */
+export const programCheckTopic = (judgingId: number) => `program-check:${judgingId}`;
+
+/** The stored reason where whoever asked has stopped waiting. */
+export const nobodyWaits = 'Nobody waits for this compile check any more';
+
+/**
+ * A judge program that a node is to compile, as a task. It is no problem's yet: what a problem has beside its program
+ * are the values of one that has nothing. Null when the claim is spent already.
+ */
+export async function loadProgramTask(
+  db: Kysely<Database>,
+  { judgingId, fence }: Claim,
+  leaseMs: number,
+): Promise<JudgingTask | null> {
+  const row = await db
+    .selectFrom('program_check as check')
+    .innerJoin('judging_task as task', 'task.judging_id', 'check.judging_id')
+    .where('check.judging_id', '=', judgingId)
+    .where('task.fence', '=', fence)
+    .select(['task.language', 'task.losses', 'check.program', 'check.files'])
+    .executeTakeFirst();
+  if (!row?.program) return null;
+  return {
+    judgingId,
+    fence,
+    kind: 'compile',
+    submitId: null,
+    language: row.language,
+    code: '',
+    problem: {
+      pid: 0,
+      type: 0,
+      judgeMode: 'spj',
+      judgeCaseMode: 'default',
+      timeLimitMs: 1000,
+      memoryLimitMb: 256,
+      limitFactor: 1,
+      difficulty: 0,
+      ioScore: null,
+      isRemoveEndBlank: true,
+      fileIo: null,
+      userExtraFiles: {},
+      judgeExtraFiles: { ...row.files },
+      checker: row.program,
+      dependsOn: {},
+    },
+    dataVersion: 'none',
+    cases: [],
+    testInput: null,
+    expectedOutput: null,
+    leaseMs,
+    losses: row.losses,
+  };
+}
+
+/**
+ * What came of a compile check, in the transaction that ends its judging; of another judging there is none. One that no
+ * node has tried, or that failed by a fault of the judge, says nothing of the program; of a fault the reason is kept. The
+ * program itself is needed no more.
+ */
+export async function storeProgramCheck(
+  trx: Kysely<Database>,
+  events: EventBus,
+  { judging_id, node_id }: { readonly judging_id: number; readonly node_id: number | null },
+  { status, message }: Pick<JudgingOutcome, 'status' | 'message'>,
+): Promise<void> {
+  const isTried = node_id !== null && message !== nobodyWaits;
+  const isToldApart = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
+  const { numUpdatedRows } = await trx
+    .updateTable('program_check')
+    .set({
+      finished_at: sql<Date>`now()`,
+      is_compiled: isTried && isToldApart ? status === JudgeStatus.Accepted : null,
+      output: isTried ? (message ?? '') : null,
+      program: null,
+      files: null,
+    })
+    .where('judging_id', '=', judging_id)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await events.publish(trx, programCheckTopic(judging_id));
+}

@@ -1,0 +1,251 @@
+import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type EventBus, notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
+import { isLetWork, takesWork } from '../../identity/judge-node/presence.ts';
+import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
+
+/**
+ * The judging queue: theory of operation.
+ *
+ * A *judging* is one attempt to give a submission (or a test run) its verdict; a rejudge adds another. The
+ * table `judging` keeps it for ever. While it is not finished, it also has a row in `judging_task`: the
+ * queue. That row is written in the transaction that stores the submission and deleted in the one that
+ * stores the verdict, so neither can be without the other, whatever dies in between.
+ *
+ * States of a task: *waiting* (node_id is null) and *held* (a node claimed it). `fence` rises whenever the
+ * task changes hands. A node says the fence of its claim in every call; a call with another one comes from
+ * a hand that no longer holds the task, and changes nothing. Judging ids and fences can be guessed, so every call also
+ * says the node and the random instance that claimed the task (`isHeldBy`).
+ *
+ * Nodes pull. A claim with nothing to do waits in the server's claim desk (claim-desk.ts) for a notice on
+ * the topic `queue`, which is sent by the transaction that makes a task waiting. Nothing polls.
+ *
+ * Order: priority class; within a class the task of the user with the fewest unfinished tasks in that class;
+ * then age. Bulk rejudges go by age alone, and rehearsals of contests, which come last, as contests do. While
+ * submissions wait, one test run goes before them where there are slots for both, and at most a quarter of the slots
+ * run such; parallel claims may exceed that by one. A node is only given languages that it announced. Claims take rows
+ * with SKIP LOCKED, so that many of them at once get different tasks.
+ *
+ * A task that a node gave back because of a fault goes to another node, as long as one is there that takes work, knows
+ * the language and has not given it back too.
+ *
+ * A held task has a lease, renewed by the node's heartbeats. When it runs out, the task goes back to waiting
+ * (lease.ts says when that counts as a loss). Every server looks for such leases; none is special.
+ *
+ * Times of leases are the database's, so that servers need not agree on the time.
+ */
+/** So many losses end a task as System Error; from three on its node runs it alone. */
+export const lossesMax = 5;
+
+export interface NewJudging {
+  readonly submitId: number;
+  readonly uid: string;
+  readonly language: string;
+  readonly priority: TaskPriority;
+  readonly reason: 'submit' | 'rejudge' | 'resubmit';
+  readonly byUid: string | null;
+}
+
+/**
+ * Queues a judging of a stored submission, in the caller's transaction. The row shows Pending from now on;
+ * what it counts for stays as it was until the end. Returns the judging's id.
+ */
+export async function enqueueJudging(
+  trx: Kysely<Database>,
+  events: EventBus,
+  judging: NewJudging,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into judging (submit_id, number, reason, by_uid, priority)
+      select ${judging.submitId}::bigint, coalesce(max(number), 0) + 1, ${judging.reason}, ${judging.byUid},
+        ${judging.priority}::smallint
+      from judging where submit_id = ${judging.submitId}
+      returning id, number
+    ), task as (
+      insert into judging_task (judging_id, submit_id, uid, language, priority)
+      select id, ${judging.submitId}::bigint, ${judging.uid}, ${judging.language}, ${judging.priority}::smallint
+      from added
+    )
+    update submission set
+      current_judging_id = added.id, status = 5, time_ms = null, memory_kb = null, score = null,
+      oi_rank_score = null, judger = null, is_manual = false, modified_at = now(),
+      version = version + case when added.number > 1 then 1 else 0 end
+    from added where submission.id = ${judging.submitId}
+    returning added.id`.execute(trx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`submission ${judging.submitId} is gone`);
+  await events.publish(trx, 'queue');
+  return id;
+}
+
+export interface Holder {
+  readonly nodeId: number;
+  readonly instance: string | null;
+}
+
+export interface Claim {
+  readonly judgingId: number;
+  readonly fence: number;
+}
+
+/** A claim with who has it: the only one whose calls about the task are heard. */
+export interface HeldClaim extends Claim {
+  readonly holder: Holder;
+}
+
+/** Whether the row `judging_task` is held by this claim, fence, node and life. */
+export function isHeldBy({ judgingId, fence, holder }: HeldClaim): RawBuilder<boolean> {
+  return sql<boolean>`(
+    judging_id = ${judgingId} and fence = ${fence} and node_id = ${holder.nodeId}
+      and node_instance is not distinct from ${holder.instance}
+  )`;
+}
+
+/** Gives the node the next task that it can judge, or null. One statement; it commits by itself. */
+export async function claimNext(
+  db: Kysely<Database>,
+  holder: Holder,
+  languages: readonly string[],
+  leaseMs: number,
+): Promise<Claim | null> {
+  if (languages.length === 0) return null;
+  // The best class may be in the hands of claims that have not committed yet: then the next one.
+  for (const priority of await classesToTry(db, holder, languages)) {
+    const claim = await claimOfClass(db, holder, languages, leaseMs, priority);
+    if (claim) return claim;
+  }
+  return null;
+}
+
+/** Classes in which something waits that this node can and may judge, in the order in which they are served. */
+async function classesToTry(
+  db: Kysely<Database>,
+  { nodeId, instance }: Holder,
+  languages: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ priority: number }>`
+    select priority from unnest(${Object.values(taskPriority)}::smallint[]) priority
+    where exists (
+      select from judging_task task where task.node_id is null and task.priority = priority.priority
+        and task.losses < ${lossesMax} and task.language = any(${languages}) and ${isForOthers(nodeId)} is not true
+    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} and ${isLetWork({ id: nodeId, instance })}
+    order by priority`.execute(db);
+  const classes = rows.map((row) => row.priority);
+  const others = classes.filter((priority) => priority !== taskPriority.testRun);
+  const doSubmissionsWait = others.some((priority) => priority < taskPriority.testRun);
+  if (others.length === classes.length || !doSubmissionsWait) return classes;
+  const { running, slots } = await testRunShare(db);
+  if (running === 0 && slots > 1) return [taskPriority.testRun, ...others];
+  return running < Math.max(1, Math.floor(slots / 4)) ? classes : others;
+}
+
+/** Test runs that run now, and the slots of the nodes that take work. */
+async function testRunShare(db: Kysely<Database>): Promise<{ running: number; slots: number }> {
+  const { rows } = await sql<{ running: number; slots: number }>`select
+    (select count(*) from judging_task where node_id is not null and kind <> 'submission') as running,
+    (select coalesce(sum(slots), 0) from judge_node where ${takesWork}) as slots`.execute(db);
+  return rows[0] ?? { running: 0, slots: 0 };
+}
+
+async function claimOfClass(
+  db: Kysely<Database>,
+  { nodeId, instance }: Holder,
+  languages: readonly string[],
+  leaseMs: number,
+  priority: number,
+): Promise<Claim | null> {
+  const isFair = priority !== taskPriority.bulkRejudge;
+  const load = sql`join (
+    select uid, count(*) as unfinished from judging_task where priority = ${priority} group by uid
+  ) load on load.uid = task.uid`;
+  const { rows } = await sql<Claim>`
+    with picked as materialized (
+      select task.judging_id from judging_task task ${isFair ? load : sql``}
+      where task.node_id is null and task.priority = ${priority}
+        and task.language = any(${languages}) and task.losses < ${lossesMax} and ${isForOthers(nodeId)} is not true
+      order by ${isFair ? sql`load.unfinished,` : sql``} task.judging_id
+      limit 1 for update of task skip locked
+    ), moved as (
+      update judging_task task set
+        node_id = ${nodeId}, node_instance = ${instance}, fence = task.fence + 1, claimed_at = now(),
+        leased_until = now() + ${leaseMs} * interval '1 millisecond', version = task.version + 1
+      from picked where task.judging_id = picked.judging_id
+      returning task.judging_id, task.fence
+    )
+    select judging_id as "judgingId", fence, pg_notify(${noticeChannel}, ${notice('queue-moved')}) from moved`.execute(
+    db,
+  );
+  const row = rows[0];
+  return row ? { judgingId: row.judgingId, fence: row.fence } : null;
+}
+
+/** Whether a row `task` came back from this node because of a fault, and another is there to try it. */
+function isForOthers(nodeId: number): RawBuilder<boolean | null> {
+  return sql`(case when ${nodeId}::bigint = any(task.returned_by) then exists (
+    select from judge_node where id <> all(task.returned_by) and ${takesWork}
+      and languages @> jsonb_build_array(jsonb_build_object('name', task.language))
+  ) end)`;
+}
+
+/** The nodes that gave something back because of a fault which waits now. */
+export async function nodesThatReturned(db: Kysely<Database>): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(returned_by) as id from judging_task
+    where returned_by is not null and node_id is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What every way back into the queue sets: the former hand's fence is spent, its progress is void. */
+export const backToWaiting = sql`
+  node_id = null, node_instance = null, claimed_at = null, leased_until = null, fence = judging_task.fence + 1,
+  status = 5, started_at = null, compiled_at = null, progress = '[]', version = judging_task.version + 1`;
+
+/**
+ * Gives a task back unjudged, without a loss; `isFault`: another node is to try it first. False when the fence is
+ * spent, or another node or life holds the task.
+ */
+export async function releaseTask(
+  db: Kysely<Database>,
+  events: EventBus,
+  claim: HeldClaim,
+  { isFault = false } = {},
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const noted = sql`, returned_by = array_append(array_remove(returned_by, node_id), node_id)`;
+    const { rows } = await sql<{ submit_id: number | null }>`
+      update judging_task set ${backToWaiting} ${isFault ? noted : sql``}
+      where ${isHeldBy(claim)} and not ${isCutOff()}
+      returning submit_id`.execute(trx);
+    if (!rows[0]) return false;
+    await announceWaiting(trx, events, [rows[0].submit_id]);
+    return true;
+  });
+}
+
+/** Wakes claims, and tells viewers of the submissions that they wait again. */
+export async function announceWaiting(
+  trx: Kysely<Database>,
+  events: EventBus,
+  submitIds: readonly (number | null)[],
+): Promise<void> {
+  for (const id of submitIds) if (id !== null) await events.publish(trx, `submission:${id}`);
+  await events.publish(trx, 'queue');
+}
+
+/** Places of waiting tasks by submission, from 1, in the order in which claims would take them now. */
+export async function queuePositions(db: Kysely<Database>): Promise<Map<number, number>> {
+  const { rows } = await sql<{ submit_id: number; position: number }>`
+    select submit_id, position from (
+      select submit_id, row_number() over (
+        order by priority, case when priority = ${taskPriority.bulkRejudge} then 0 else unfinished end, judging_id
+      ) as position
+      from (
+        select submit_id, judging_id, priority, node_id,
+          count(*) over (partition by priority, uid) as unfinished
+        from judging_task
+      ) counted where node_id is null
+    ) placed where submit_id is not null`.execute(db);
+  return new Map(rows.map((row) => [row.submit_id, row.position]));
+}

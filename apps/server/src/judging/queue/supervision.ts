@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { finishUnjudged } from './finish.ts';
+import { exhaustedTasks, longestWait, sweepLeases } from './lease.ts';
+
+/** A task that waits longer than this is worth a line in the log, once in that time. Milliseconds. */
+const longWait = 60_000;
+
+/** A judging that waits for nothing any more, and what is stored as its reason. */
+export interface Stale {
+  readonly judgingId: number;
+  readonly reason: string;
+}
+
+/** Kinds of work with a patience of their own tell here what has waited too long. */
+export type StaleFinder = (db: Kysely<Database>) => Promise<readonly Stale[]>;
+
+/**
+ * Looks for leases that ran out, as every server does. It only sweeps when this server and the database have
+ * been there for a whole lease without a break, and no clock jumped: in that time every living node has
+ * renewed what it holds. So the death of server or database takes nobody's task.
+ */
+export class LeaseSupervisor {
+  readonly #services: Pick<Services, 'db' | 'events' | 'site' | 'log'>;
+  readonly #staleFinders: readonly StaleFinder[];
+  readonly #leaseMs: number;
+  readonly #interval: number;
+  #quietSince: number | null = null;
+  #last: { ticks: number; time: number } | null = null;
+  #toldAt = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    services: Pick<Services, 'db' | 'events' | 'site' | 'log' | 'settings'>,
+    staleFinders: readonly StaleFinder[] = [],
+  ) {
+    this.#services = services;
+    this.#staleFinders = staleFinders;
+    this.#leaseMs = services.settings.leaseSeconds * 1000;
+    this.#interval = Math.max(100, Math.min(5000, this.#leaseMs / 8));
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.tick(performance.now(), Date.now()).finally(() => {
+        if (this.#timer !== undefined) this.start();
+      });
+    }, this.#interval);
+  }
+
+  /** Resolves when a sweep that runs has ended. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running;
+  }
+
+  /** `ticks`: milliseconds of a clock that never jumps; `time`: milliseconds of the wall clock. */
+  async tick(ticks: number, time: number): Promise<void> {
+    const last = this.#last;
+    this.#last = { ticks, time };
+    const passed = last ? ticks - last.ticks : Infinity;
+    const jump = last ? Math.abs(time - last.time - passed) : 0;
+    if (passed > this.#leaseMs / 2 || jump > this.#leaseMs / 4) this.#quietSince = null;
+    try {
+      if (this.#quietSince === null) {
+        await this.#endExhausted();
+        this.#quietSince = ticks;
+        return;
+      }
+      if (ticks - this.#quietSince >= this.#leaseMs) await this.#sweep();
+      await this.#endExhausted();
+      await this.#tellOfLongWaits(ticks);
+    } catch (error) {
+      this.#quietSince = null;
+      this.#services.log.warn({ err: error }, 'leases could not be looked at');
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { db, events, log } = this.#services;
+    for (const task of await sweepLeases(db, events, this.#leaseMs)) {
+      log.warn(task, 'a task went back to the queue');
+    }
+  }
+
+  /** Nothing is lost while no node comes, but somebody should know. */
+  async #tellOfLongWaits(ticks: number): Promise<void> {
+    if (ticks - this.#toldAt < longWait) return;
+    const waits = await longestWait(this.#services.db, longWait);
+    if (!waits) return;
+    this.#toldAt = ticks;
+    this.#services.log.warn(waits, 'submissions wait long for a judge node');
+  }
+
+  async #endExhausted(): Promise<void> {
+    for (const task of await exhaustedTasks(this.#services.db)) {
+      await finishUnjudged(this.#services, task.judging_id, lossReason(task.losses));
+    }
+    for (const find of this.#staleFinders) {
+      for (const { judgingId, reason } of await find(this.#services.db)) {
+        await finishUnjudged(this.#services, judgingId, reason);
+      }
+    }
+  }
+}
+
+function lossReason(losses: number): string {
+  return `The judge node went down ${losses} times while it judged this submission`;
+}

@@ -1,0 +1,121 @@
+import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
+import { effectiveCaseMode } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { StoredComparer, StoredSample } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { judgedColumns, judgedProblemOf, keepJudgedProblem } from './judged-problem.ts';
+import { loadPiece } from './check-piece.ts';
+import { loadProgramTask } from './program-task.ts';
+import { limitFactor, limitFactors } from '../../problems/language/limits.ts';
+import type { Claim } from './queue.ts';
+import { UnjudgeableError } from './unjudgeable.ts';
+
+/**
+ * What the node is told of a claimed task, be it a submission's, a draft's, one's in a rehearsal, a test run's, a piece of checks or a compile check; null when the claim is spent already. Notes the version of the
+ * test data, the problem as it is and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
+ */
+export async function loadTask(
+  db: Kysely<Database>,
+  { judgingId, fence }: Claim,
+  leaseMs: number,
+): Promise<JudgingTask | null> {
+  const row = await db
+    .selectFrom('judging_task as task')
+    .leftJoin('rejudge_draft as draft', 'draft.judging_id', 'task.judging_id')
+    .leftJoin('contest_rehearsal_piece as rehearsed', 'rehearsed.judging_id', 'task.judging_id')
+    .leftJoin('submission', (join) =>
+      join.on(
+        'submission.id',
+        '=',
+        sql<number>`coalesce(task.submit_id, draft.submit_id, rehearsed.submit_id)`,
+      ),
+    )
+    .leftJoin('test_run as run', 'run.judging_id', 'task.judging_id')
+    .innerJoin('problem', (join) =>
+      join.on('problem.id', '=', sql<number>`coalesce(submission.pid, run.pid)`),
+    )
+    .leftJoin('problem_data as data', 'data.version', 'problem.data_version')
+    .where('task.judging_id', '=', judgingId)
+    .where('task.fence', '=', fence)
+    .select([
+      'task.kind',
+      'task.language',
+      'task.losses',
+      'submission.id as submit_id',
+      'run.input',
+      'run.expected_output',
+      'problem.samples',
+      'problem.data_version',
+      'data.cases',
+    ])
+    .select(judgedColumns)
+    .select([sql<string>`coalesce(submission.code, run.code)`.as('code'), limitFactors.as('limit_factors')])
+    .executeTakeFirst();
+  if (!row) {
+    const claim = { judgingId, fence };
+    return (await loadPiece(db, claim, leaseMs)) ?? (await loadProgramTask(db, claim, leaseMs));
+  }
+  const isTestRun = row.kind === 'testRun';
+  if (!isTestRun && (row.data_version === null || row.cases === null))
+    throw new UnjudgeableError('The problem has no test data');
+  const answer = testRunAnswer(row);
+  const isChecked = row.judge_mode === 'spj' && row.checker !== null && answer !== null;
+  const task = judgingTask.safeParse({
+    judgingId,
+    fence,
+    kind: row.kind,
+    submitId: row.submit_id,
+    language: row.language,
+    code: row.code,
+    problem: {
+      ...judgedProblemOf(row, limitFactor(row.limit_factors, row.language)),
+      ...(isTestRun && withoutJudges),
+      ...(isTestRun && isChecked && { judgeMode: row.judge_mode, checker: row.checker }),
+    },
+    dataVersion: (isTestRun ? null : row.data_version) ?? 'none',
+    cases: isTestRun ? [] : row.cases,
+    testInput: row.input,
+    expectedOutput: answer,
+    leaseMs,
+    losses: row.losses,
+  });
+  if (!task.success) {
+    const issue = task.error.issues[0];
+    throw new UnjudgeableError(
+      `The problem cannot be judged as it is stored: ${issue?.path.join('.')} ${issue?.message}`,
+    );
+  }
+  if (isTestRun) return task.data;
+  const problem_digest = await keepJudgedProblem(db, task.data.problem);
+  await db
+    .updateTable('judging')
+    .set({
+      problem_digest,
+      data_version: row.data_version,
+      case_mode: effectiveCaseMode(task.data.problem.type === 1 ? 1 : 0, task.data.problem.judgeCaseMode),
+    })
+    .where('id', '=', judgingId)
+    .execute();
+  return task.data;
+}
+
+/** Of a test run no case is judged: it is compared at most, once. */
+const withoutJudges = { judgeMode: 'default', checker: null, secondChecker: null, passes: undefined };
+
+interface TestRunRow {
+  readonly judge_mode: string;
+  readonly comparer: StoredComparer | null;
+  readonly input: string | null;
+  readonly expected_output: string | null;
+  readonly samples: readonly StoredSample[];
+}
+
+/**
+ * What a test run is held against: the output that its user expects; where a checker decides, the answer of
+ * the sample that was its input. Null: it is only run.
+ */
+function testRunAnswer({ judge_mode, comparer, input, expected_output, samples }: TestRunRow): string | null {
+  if (judge_mode === 'default' || comparer !== null) return expected_output;
+  if (judge_mode !== 'spj' || input === null) return null;
+  return samples.find((sample) => sample.input.trimEnd() === input.trimEnd())?.output ?? null;
+}

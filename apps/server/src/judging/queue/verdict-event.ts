@@ -1,0 +1,62 @@
+import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { publicProblem } from '../../platform/scope/sql.ts';
+import { type EventData, noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+
+/**
+ * Tells webhooks of a verdict that everybody may read: of the bank and of trainings outside groups, for problems that are
+ * public at this moment. Contests are left out whole, since what is sealed today must not have been told yesterday;
+ * so are code, time and memory, which others see only in part.
+ */
+export async function noteVerdict(
+  trx: Kysely<Database>,
+  submitId: number,
+  { status, score }: { readonly status: number; readonly score: number | null },
+): Promise<void> {
+  await noteEvent(trx, 'verdict', async () => {
+    const { rows } = await sql<{
+      problem: string;
+      title: string | null;
+      username: string;
+      language: string;
+      submitted_at: Date;
+      is_again: boolean;
+    }>`
+      select problem.display_id as problem, text.title, username, submission.language, submitted_at,
+        (select count(*) from judging where judging.submit_id = submission.id and reason <> 'testRun') > 1 as is_again
+      from submission join app_user on app_user.uid = submission.uid
+      join problem on problem.id = submission.pid
+      left join problem_text text on text.pid = problem.id and text.locale = problem.default_locale
+      where submission.id = ${submitId} and submission.cid is null and submission.gid is null
+        and ${publicProblem()}`.execute(trx);
+    const [row] = rows;
+    return row === undefined ? null : told(submitId, row, { status, score });
+  });
+}
+
+function told(
+  submissionId: number,
+  row: {
+    readonly problem: string;
+    readonly title: string | null;
+    readonly username: string;
+    readonly language: string;
+    readonly submitted_at: Date;
+    readonly is_again: boolean;
+  },
+  { status, score }: { readonly status: number; readonly score: number | null },
+): EventData {
+  return {
+    submissionId,
+    problemId: row.problem,
+    problemTitle: row.title ?? '',
+    username: row.username,
+    language: row.language,
+    status,
+    verdict: isJudgeStatus(status) ? statusLetters[status] : '',
+    score,
+    submittedAt: row.submitted_at.toISOString(),
+    isJudgedAgain: row.is_again,
+  };
+}

@@ -1,0 +1,161 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { announceVerdict } from '../acts.ts';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { changeSubmission, noteJudging } from '../change-submission.ts';
+import { holdBoard, holdIsQueued } from '../../queue/board-hold.ts';
+import { storeVerdict } from '../../queue/finish.ts';
+import type { Services } from '../../../platform/services.ts';
+
+type CloseServices = Pick<Services, 'db' | 'events' | 'site'>;
+
+/**
+ * Puts the drafts in force, each in a transaction of its own: a batch that was broken off is completed by
+ * the next call. The scoreboard of a contest takes them together. Throws Failure `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
+ */
+export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
+  const { db } = services;
+  const of = await db.transaction().execute(async (trx) => {
+    const { state, cid } = await lockBatch(trx, batchId);
+    if (state === 'dropped') throw new Failure('rejudgeBatchClosed');
+    if (state === 'applied') return cid;
+    const count = await countUnfinished(trx, batchId);
+    if (count > 0) throw new Failure('rejudgeBatchUnfinished', { count });
+    await closeAs(trx, by, { id: batchId, cid }, 'applied');
+    return cid;
+  });
+  const hold = of === null ? null : await holdBoard(db, of, await draftsOf(db, batchId));
+  await applyDrafts(services, by, batchId);
+  // What a scoreboard is folded from changes with the last of them.
+  if (hold !== null) await holdIsQueued(db, hold);
+}
+
+async function draftsOf(db: Kysely<Database>, batchId: number): Promise<number[]> {
+  const drafts = await db
+    .selectFrom('rejudge_draft')
+    .where('batch_id', '=', batchId)
+    .select('submit_id')
+    .execute();
+  return drafts.map(({ submit_id: id }) => id);
+}
+
+async function applyDrafts(services: CloseServices, by: Actor, batchId: number): Promise<void> {
+  const { db } = services;
+  const { timeZone } = await services.site.get();
+  for (;;) {
+    const drafts = await db
+      .selectFrom('rejudge_draft')
+      .where('batch_id', '=', batchId)
+      .where('outcome', 'is', null)
+      .select(['judging_id', 'submit_id'])
+      .orderBy('submit_id')
+      .limit(100)
+      .execute();
+    if (drafts.length === 0) return;
+    for (const draft of drafts) await applyDraft(services, by, draft, timeZone);
+  }
+}
+
+/** Leaves everything as it is; drafts that still wait or run end. Throws Failure as `applyBatch`. */
+export async function dropBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { state, cid } = await lockBatch(trx, batchId);
+    if (state === 'applied') throw new Failure('rejudgeBatchClosed');
+    if (state === 'dropped') return;
+    const drafts = sql`select judging_id from rejudge_draft where batch_id = ${batchId}`;
+    await sql`delete from judging_task where judging_id in (${drafts})`.execute(trx);
+    await sql`update judging set status = ${JudgeStatus.Cancelled}, finished_at = now()
+      where id in (${drafts}) and finished_at is null`.execute(trx);
+    await closeAs(trx, by, { id: batchId, cid }, 'dropped');
+    await events.publish(trx, 'queue-moved');
+  });
+}
+
+async function lockBatch(
+  trx: Kysely<Database>,
+  id: number,
+): Promise<{ readonly state: string; readonly cid: number | null }> {
+  const batch = await trx
+    .selectFrom('rejudge_batch')
+    .where('id', '=', id)
+    .select(['state', 'cid'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!batch) throw new Failure('rejudgeBatchNotFound');
+  return batch;
+}
+
+async function countUnfinished(trx: Kysely<Database>, batchId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from rejudge_draft draft join judging on judging.id = draft.judging_id
+    where draft.batch_id = ${batchId} and judging.finished_at is null`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+async function closeAs(
+  trx: Kysely<Database>,
+  by: Actor,
+  { id, cid }: { readonly id: number; readonly cid: number | null },
+  state: 'applied' | 'dropped',
+): Promise<void> {
+  await sql`update rejudge_batch set state = ${state}, closed_at = now() where id = ${id}`.execute(trx);
+  await noteAct(trx, by, {
+    action: `rejudge-batch-${state}`,
+    target: `rejudge-batch:${id}`,
+    before: { state: 'open' },
+    after: { state },
+    ...(cid !== null && { cid }),
+  });
+}
+
+interface Draft {
+  readonly judging_id: number;
+  readonly submit_id: number;
+}
+
+async function applyDraft(services: CloseServices, by: Actor, draft: Draft, timeZone: string): Promise<void> {
+  const { db, events } = services;
+  try {
+    await changeSubmission(db, draft.submit_id, async (trx, submission, task) => {
+      const fits = task === undefined && (await attach(trx, draft, submission.current_judging_id));
+      if (!fits) return skip(trx, draft);
+      await storeVerdict(trx, submission.id, draft.judging_id, timeZone);
+      await noteJudging(trx, by, 'rejudge', submission);
+      await announceVerdict(trx, events, submission);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'submissionNotFound') throw error;
+    await skip(db, draft);
+  }
+}
+
+/**
+ * Makes the draft a judging of its submission; false when it was settled already, the judging in force is
+ * another one since, or the draft ended in a System Error.
+ */
+async function attach(trx: Kysely<Database>, draft: Draft, currentId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    with settled as (
+      update rejudge_draft set outcome = 'applied' from judging
+      where rejudge_draft.judging_id = ${draft.judging_id} and outcome is null
+        and base_judging_id = ${currentId}::bigint
+        and judging.id = rejudge_draft.judging_id and judging.status <> ${JudgeStatus.SystemError}
+      returning rejudge_draft.judging_id
+    )
+    update judging set submit_id = ${draft.submit_id}::bigint,
+      number = (select coalesce(max(number), 0) + 1 from judging where submit_id = ${draft.submit_id})
+    from settled where judging.id = settled.judging_id
+    returning judging.id`.execute(trx);
+  return rows.length > 0;
+}
+
+async function skip(db: Kysely<Database>, draft: Draft): Promise<void> {
+  await db
+    .updateTable('rejudge_draft')
+    .set({ outcome: 'skipped' })
+    .where('judging_id', '=', draft.judging_id)
+    .where('outcome', 'is', null)
+    .execute();
+}

@@ -1,0 +1,126 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, RejudgeBatchTable } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { outsideContests } from '../../../platform/scope/sql.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/**
+ * Rejudges that run aside. A *draft* is a judging that names no submission: it is queued and judged like
+ * any other, in the last class, but when it ends nothing shows or counts differently. Applying a batch hands
+ * each draft to its submission as a further judging, unless that one was judged otherwise meanwhile.
+ */
+export type RejudgeFilter = z.output<typeof rejudgeFilter>;
+
+const batchMax = 5000;
+
+/**
+ * Queues drafts for all finished submissions outside contests that fit. Returns the batch's id. Throws
+ * Failure `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
+ */
+export async function createBatch(
+  services: Pick<Services, 'db' | 'events'>,
+  by: Actor,
+  filter: RejudgeFilter,
+): Promise<number> {
+  const conditions = [outsideContests(), ...(await conditionsOf(services.db, filter))];
+  return queueDrafts(services, by, { cid: null, filter, conditions });
+}
+
+interface Wanted {
+  /** Null: of submissions outside contests. */
+  readonly cid: number | null;
+  /** As the one who asked has put it. */
+  readonly filter: Selectable<RejudgeBatchTable>['filter'];
+  /** Which submissions these are. */
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * Queues drafts for all finished submissions that meet the conditions. Returns the batch's id. Throws Failure
+ * `rejudgeNothing`, `rejudgeTooMany`.
+ */
+export async function queueDrafts(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  by: Actor,
+  { cid, filter, conditions }: Wanted,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number; total: number }>`
+      with fitting as materialized (
+        select submission.id, submission.uid, submission.language, submission.current_judging_id
+        from submission
+        where submission.current_judging_id is not null
+          and submission.status not in (${JudgeStatus.Pending}, ${JudgeStatus.SubmittedFailed})
+          and ${sql.join(conditions, sql` and `)}
+          and not exists (select from judging_task where judging_task.submit_id = submission.id)
+        order by submission.id limit ${batchMax + 1}
+      ), chosen as materialized (
+        select nextval(pg_get_serial_sequence('judging', 'id')) as judging_id, fitting.* from fitting
+      ), batch as (
+        insert into rejudge_batch (uid, cid, filter, total)
+        select ${by.uid}, ${cid}::bigint, ${JSON.stringify(filter)}::jsonb, count(*) from chosen
+        returning id, total
+      ), added as (
+        insert into judging (id, reason, by_uid, priority) overriding system value
+        select judging_id, 'rejudge', ${by.uid}, ${taskPriority.bulkRejudge}::smallint from chosen
+      ), drafts as (
+        insert into rejudge_draft (judging_id, batch_id, submit_id, base_judging_id)
+        select chosen.judging_id, batch.id, chosen.id, chosen.current_judging_id from chosen, batch
+      ), tasks as (
+        insert into judging_task (judging_id, uid, language, priority)
+        select judging_id, uid, language, ${taskPriority.bulkRejudge}::smallint from chosen
+      )
+      select id, total from batch`.execute(trx);
+    const batch = rows[0];
+    if (!batch || batch.total === 0) throw new Failure('rejudgeNothing');
+    if (batch.total > batchMax) throw new Failure('rejudgeTooMany', { limit: batchMax });
+    await noteAct(trx, by, {
+      action: 'rejudge-batch',
+      target: `rejudge-batch:${batch.id}`,
+      detail: { filter, total: batch.total },
+      ...(cid !== null && { cid }),
+    });
+    await events.publish(trx, 'queue');
+    return batch.id;
+  });
+}
+
+async function conditionsOf(db: Kysely<Database>, filter: RejudgeFilter): Promise<RawBuilder<unknown>[]> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.problemID !== undefined) {
+    const pid = await findProblem(db, filter.problemID);
+    conditions.push(sql`submission.pid = ${pid}`);
+  }
+  if (filter.status !== undefined) conditions.push(sql`submission.status = ${filter.status}::bigint`);
+  if (filter.language !== undefined) conditions.push(sql`submission.language = ${filter.language}`);
+  if (filter.username !== undefined) {
+    conditions.push(
+      sql`submission.uid = (select uid from app_user where username_key = lower(${filter.username}))`,
+    );
+  }
+  if (filter.fromId !== undefined) conditions.push(sql`submission.id >= ${filter.fromId}`);
+  if (filter.toId !== undefined) conditions.push(sql`submission.id <= ${filter.toId}`);
+  if (conditions.length === 0) throw new Failure('rejudgeFilterEmpty');
+  // What somebody decided by hand stays, unless it is asked for.
+  if (filter.withManual !== true) conditions.push(sql`not submission.is_manual`);
+  return conditions;
+}
+
+/** That which has the display id; where none has, the last deleted one that had it. */
+async function findProblem(db: Kysely<Database>, displayId: string): Promise<number> {
+  const problem = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
+    .select('id')
+    .orderBy(sql`hidden_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!problem) throw new Failure('problemNotFound');
+  return problem.id;
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../../identity/audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { submissionIn } from '../../platform/scope/sql.ts';
+import { holdBoard, holdIsQueued } from '../queue/board-hold.ts';
+import { rejudge } from './acts.ts';
+
+/** More at once are for a rejudge that runs aside. */
+const most = 5000;
+
+/**
+ * Judges everything that was sent to a problem of a contest anew, whatever became of it. Until a new verdict is there
+ * the former one counts, and the scoreboard takes all new ones at once. Throws Failure `rejudgeNothing`, `rejudgeTooMany`.
+ */
+export async function rejudgeContestProblem(
+  services: Pick<Services, 'db' | 'events' | 'site'>,
+  by: Actor,
+  { cid, pid }: { readonly cid: number; readonly pid: number },
+): Promise<void> {
+  const rows = await services.db
+    .selectFrom('submission')
+    .where(submissionIn({ kind: 'contest', cid }))
+    .where('pid', '=', pid)
+    .orderBy('id')
+    .select('id')
+    .limit(most + 1)
+    .execute();
+  if (rows.length === 0) throw new Failure('rejudgeNothing');
+  if (rows.length > most) throw new Failure('rejudgeTooMany', { limit: most });
+  const hold = await holdBoard(
+    services.db,
+    cid,
+    rows.map(({ id }) => id),
+  );
+  for (const { id } of rows) await rejudge(services, by, id);
+  await holdIsQueued(services.db, hold);
+}

@@ -1,0 +1,63 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { takeInterval } from '../submission/interval.ts';
+import { isExemptFromInterval } from '../submission/policy.ts';
+import { announceVerdict } from './acts.ts';
+import { changeSubmission, type LockedSubmission } from './change-submission.ts';
+import { enqueueJudging } from '../queue/queue.ts';
+
+const resubmissionsMax = 5;
+
+/**
+ * Queues one's own submission again that never reached its judge: Submitted Failed, or a fault while a
+ * remote site judged it. Never one that has a verdict. Throws Failure `submissionNotFound`, `submissionUnfinished`, `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
+ */
+export async function resubmit(
+  { db, events, site }: Pick<Services, 'db' | 'events' | 'site'>,
+  viewer: Viewer,
+  submitId: number,
+  now: Date,
+): Promise<void> {
+  const { submitIntervalSeconds } = await site.get();
+  const interval = isExemptFromInterval(viewer) ? 0 : submitIntervalSeconds;
+  await changeSubmission(db, submitId, async (trx, submission, task) => {
+    if (task) throw new Failure('submissionUnfinished');
+    if (!(await mayComeAgain(trx, submission))) throw new Failure('resubmitRefused');
+    if ((await countResubmissions(trx, submitId)) >= resubmissionsMax) {
+      throw new Failure('resubmitTooOften', { limit: resubmissionsMax });
+    }
+    const { uid, language } = submission;
+    const priority = taskPriority.practice;
+    await enqueueJudging(trx, events, { submitId, uid, language, priority, reason: 'resubmit', byUid: uid });
+    if (!(await takeInterval(trx, 'last_submit_at', uid, interval, now))) {
+      throw new Failure('submitTooSoon', { seconds: interval });
+    }
+    await announceVerdict(trx, events, submission);
+  });
+}
+
+async function mayComeAgain(trx: Kysely<Database>, { pid, status }: LockedSubmission): Promise<boolean> {
+  if (status === JudgeStatus.SubmittedFailed) return true;
+  if (status !== JudgeStatus.SystemError) return false;
+  const problem = await trx
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('is_remote')
+    .executeTakeFirst();
+  return problem?.is_remote === true;
+}
+
+async function countResubmissions(trx: Kysely<Database>, submitId: number): Promise<number> {
+  const row = await trx
+    .selectFrom('judging')
+    .where('submit_id', '=', submitId)
+    .where('reason', '=', 'resubmit')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

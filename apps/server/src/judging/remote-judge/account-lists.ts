@@ -1,0 +1,120 @@
+import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
+import { accountListKeys } from '@xiezhi/contract/routes/site-config';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { addAccount, changeAccount, lockAccounts, removeAccount } from './change.ts';
+import { remoteAccountsOf } from './list.ts';
+
+type ListKey = (typeof accountListKeys)[number];
+type ListName = `${ListKey}${'Username' | 'Password'}List`;
+
+const judgesOfLists: Readonly<Record<ListKey, RemoteAccountJudge>> = {
+  hdu: 'HDU',
+  cf: 'CF',
+  poj: 'POJ',
+  atcoder: 'AC',
+  spoj: 'SPOJ',
+  libreoj: 'LIBRE',
+};
+
+/** Stands in place of every password; a client that puts it back keeps the password. */
+const mask = '••••••';
+
+const masks = (names: readonly string[]): string[] => names.map(() => mask);
+
+/** The accounts as existing clients read them: a list of names and one of passwords for each judge. */
+export async function accountLists(db: Kysely<Database>): Promise<Record<ListName, string[]>> {
+  const accounts = await remoteAccountsOf(db);
+  const namesOf = (key: ListKey) =>
+    accounts.filter(({ judge }) => judge === judgesOfLists[key]).map(({ username }) => username);
+  const [hdu, cf, poj, atcoder, spoj, libreoj] = [
+    namesOf('hdu'),
+    namesOf('cf'),
+    namesOf('poj'),
+    namesOf('atcoder'),
+    namesOf('spoj'),
+    namesOf('libreoj'),
+  ];
+  return {
+    hduUsernameList: hdu,
+    hduPasswordList: masks(hdu),
+    cfUsernameList: cf,
+    cfPasswordList: masks(cf),
+    pojUsernameList: poj,
+    pojPasswordList: masks(poj),
+    atcoderUsernameList: atcoder,
+    atcoderPasswordList: masks(atcoder),
+    spojUsernameList: spoj,
+    spojPasswordList: masks(spoj),
+    libreojUsernameList: libreoj,
+    libreojPasswordList: masks(libreoj),
+  };
+}
+
+/** As existing clients put them: absent lists change nothing. */
+export type PostedLists = Readonly<Partial<Record<ListName, readonly string[] | null | undefined>>>;
+
+interface Pair {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The accounts that each posted judge shall have. Throws `accountListsUneven` and `remoteAccountTaken`. */
+export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJudge, readonly Pair[]> {
+  const posted = new Map<RemoteAccountJudge, readonly Pair[]>();
+  for (const key of accountListKeys) {
+    const names = body[`${key}UsernameList`] ?? null;
+    const passwords = body[`${key}PasswordList`] ?? null;
+    if (names === null && passwords === null) continue;
+    if (names?.length !== passwords?.length) throw new Failure('accountListsUneven');
+    const pairs = (names ?? []).map((name, at) => ({
+      username: name.trim(),
+      password: passwords?.[at]?.trim() ?? '',
+    }));
+    posted.set(judgesOfLists[key], filled(judgesOfLists[key], pairs));
+  }
+  return posted;
+}
+
+/** A pair of which both halves are blank is none. */
+function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pair[] {
+  const kept = pairs.filter(({ username, password }) => username !== '' || password !== '');
+  const names = new Set<string>();
+  for (const { username } of kept) {
+    if (username === '') throw new Failure('remoteAccountIncomplete');
+    if (names.has(username)) throw new Failure('remoteAccountTaken', { judge, name: username });
+    names.add(username);
+  }
+  return kept;
+}
+
+/**
+ * Makes the accounts of each judge those that were posted: others are removed, a masked or empty password stays as it
+ * was. Throws `remoteAccountIncomplete` where a new name has none, and `remoteAccountsTooMany`.
+ */
+export async function writeAccountLists(
+  services: Pick<Services, 'settings' | 'clock'>,
+  transaction: Kysely<Database>,
+  by: Actor,
+  posted: ReturnType<typeof readAccountLists>,
+): Promise<void> {
+  if (posted.size === 0) return;
+  await lockAccounts(transaction);
+  const stored = await remoteAccountsOf(transaction);
+  for (const [judge, pairs] of posted) {
+    const known = new Map(stored.filter((row) => row.judge === judge).map((row) => [row.username, row.id]));
+    const names = new Set(pairs.map(({ username }) => username));
+    for (const [username, id] of known) if (!names.has(username)) await removeAccount(transaction, by, id);
+    for (const { username, password } of pairs) {
+      const id = known.get(username);
+      const isKept = password === mask || password === '';
+      if (id === undefined) {
+        if (isKept) throw new Failure('remoteAccountIncomplete');
+        await addAccount(services, transaction, by, { judge, username, password });
+      } else if (!isKept) await changeAccount(services, transaction, by, { id, password });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { RemoteAccountJudge } from '@xiezhi/contract/limits';
+import { siteLimits } from '@xiezhi/contract/limits/site';
+import type { Kysely, Selectable } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { RemoteAccountTable } from '../../platform/database/remote-tables.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { sealPassword } from './password.ts';
+
+type ChangeServices = Pick<Services, 'settings' | 'clock'>;
+type Account = Selectable<RemoteAccountTable>;
+
+export interface NewAccount {
+  readonly judge: RemoteAccountJudge;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What an account is called in the log of acts. */
+export const accountTarget = ({ judge, username }: Pick<Account, 'judge' | 'username'>): string =>
+  `remote-account:${judge}/${username}`;
+
+/** All that change accounts wait for each other. */
+export async function lockAccounts(transaction: Kysely<Database>): Promise<void> {
+  await lockName(transaction, 'remote accounts');
+}
+
+/** Adds an account, under `lockAccounts`. Throws `remoteAccountTaken` and `remoteAccountsTooMany`. */
+export async function addAccount(
+  { settings, clock }: ChangeServices,
+  transaction: Kysely<Database>,
+  by: Actor,
+  { judge, username, password }: NewAccount,
+): Promise<void> {
+  const known = await transaction
+    .selectFrom('remote_account')
+    .where('judge', '=', judge)
+    .select('username')
+    .execute();
+  if (known.some((account) => account.username === username))
+    throw new Failure('remoteAccountTaken', { judge, name: username });
+  if (known.length >= siteLimits.remoteAccountsMax)
+    throw new Failure('remoteAccountsTooMany', { max: siteLimits.remoteAccountsMax });
+  const owner = { judge, username };
+  await transaction
+    .insertInto('remote_account')
+    .values({
+      ...owner,
+      sealed_password: sealPassword(settings.secret, owner, password),
+      created_at: clock(),
+      created_by: by.uid,
+    })
+    .execute();
+  await noteAct(transaction, by, { action: 'remote-account-added', target: accountTarget(owner) });
+}
+
+export interface AccountChange {
+  readonly id: number;
+  readonly isEnabled?: boolean | null | undefined;
+  readonly password?: string | null | undefined;
+}
+
+/** What is left out stays. Another password ends what is known to be wrong with it. Throws `remoteAccountNotFound`. */
+export async function changeAccount(
+  { settings }: ChangeServices,
+  transaction: Kysely<Database>,
+  by: Actor,
+  { id, isEnabled, password }: AccountChange,
+): Promise<void> {
+  const account = await accountOf(transaction, id);
+  const isSwitched = typeof isEnabled === 'boolean' && isEnabled !== account.is_enabled;
+  const isRenewed = typeof password === 'string';
+  if (!isSwitched && !isRenewed) return;
+  await transaction
+    .updateTable('remote_account')
+    .set({
+      ...(isSwitched && { is_enabled: isEnabled }),
+      ...(isRenewed && {
+        sealed_password: sealPassword(settings.secret, account, password),
+        version: account.version + 1,
+        fault: null,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await noteAct(transaction, by, {
+    action: 'remote-account-changed',
+    target: accountTarget(account),
+    before: { isEnabled: account.is_enabled },
+    after: { isEnabled: isSwitched ? isEnabled : account.is_enabled, isPasswordChanged: isRenewed },
+  });
+}
+
+/** Throws `remoteAccountNotFound`. */
+export async function removeAccount(transaction: Kysely<Database>, by: Actor, id: number): Promise<void> {
+  const account = await accountOf(transaction, id);
+  await transaction.deleteFrom('remote_account').where('id', '=', id).execute();
+  await noteAct(transaction, by, { action: 'remote-account-removed', target: accountTarget(account) });
+}
+
+async function accountOf(transaction: Kysely<Database>, id: number): Promise<Account> {
+  const account = await transaction
+    .selectFrom('remote_account')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new Failure('remoteAccountNotFound');
+  return account;
+}

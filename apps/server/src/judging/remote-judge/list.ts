@@ -1,0 +1,64 @@
+import { type Locale, remoteAccountJudges } from '@xiezhi/contract/limits';
+import type { Kysely, Selectable } from 'kysely';
+import type { RemoteAccountTable } from '../../platform/database/remote-tables.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { errorText } from '@xiezhi/contract/errors';
+import type { Services } from '../../platform/services.ts';
+import { openPassword } from './password.ts';
+import type { RemoteJudge } from './remote-judge.ts';
+
+type Account = Selectable<RemoteAccountTable>;
+
+/** All accounts at other judges, in the order in which they were added within each judge. */
+export async function remoteAccountsOf(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('remote_account')
+    .leftJoin('app_user', 'app_user.uid', 'remote_account.created_by')
+    .selectAll('remote_account')
+    .select('app_user.username as by')
+    .orderBy('remote_account.id')
+    .execute();
+  return remoteAccountJudges.flatMap((judge) => rows.filter((row) => row.judge === judge));
+}
+
+/** What staff see of them: how each stands, and of passwords nothing. */
+export async function listRemoteAccounts(
+  { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
+  judges: readonly RemoteJudge[],
+  locale: Locale,
+) {
+  const accounts = await remoteAccountsOf(db);
+  const now = clock();
+  return {
+    judges: remoteAccountJudges.map((key) => ({
+      key,
+      isSupported: judges.some((judge) => judge.key === key),
+    })),
+    accounts: accounts.map((account) => {
+      const reason = faultOf(settings.secret, account, locale);
+      return {
+        id: account.id,
+        judge: account.judge,
+        username: account.username,
+        state: stateOf(account, reason, now),
+        reason,
+        lastUsedAt: account.last_used_at?.toISOString() ?? null,
+        createdBy: account.by,
+        gmtCreate: account.created_at.toISOString(),
+      };
+    }),
+  };
+}
+
+function faultOf(siteSecret: Uint8Array, account: Account, locale: Locale): string | null {
+  if (openPassword(siteSecret, account) === null) return errorText('remotePasswordLost', locale);
+  return account.fault?.[locale] ?? null;
+}
+
+type State = 'free' | 'inUse' | 'outOfOrder' | 'disabled';
+
+function stateOf({ is_enabled, leased_until }: Account, reason: string | null, now: Date): State {
+  if (!is_enabled) return 'disabled';
+  if (reason !== null) return 'outOfOrder';
+  return leased_until !== null && leased_until > now ? 'inUse' : 'free';
+}

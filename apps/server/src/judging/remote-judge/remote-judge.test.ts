@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { listRemoteAccounts } from './list.ts';
+import { openPassword } from './password.ts';
+import type { RemoteJudge } from './remote-judge.ts';
+import { testAccount } from './test-account.ts';
+
+const password = 'a-word-that-nobody-reads';
+let server: TestServer;
+let root: TestUser;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false });
+  root = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+
+const list = async () => (await server.call('GET /api/admin/remote-accounts', { as: root })).data;
+const add = (judge: string, username: string) =>
+  server.call('POST /api/admin/remote-accounts', { as: root, body: { judge, username, password } });
+const change = (body: Record<string, unknown>) =>
+  server.call('PUT /api/admin/remote-accounts', { as: root, body });
+const switches = async () => (await server.call('GET /api/admin/switch/info', { as: root })).data;
+const put = (body: Record<string, unknown>) =>
+  server.call('PUT /api/admin/switch/update', { as: root, body });
+const by = () => ({ uid: root.uid, ip: '127.0.0.1' });
+const named = async (username: string) => {
+  const found = (await list()).accounts.find((account) => account.username === username);
+  assert.ok(found, username);
+  return found;
+};
+/** The password as it is stored, in clear. */
+async function storedPassword(username: string): Promise<string | null> {
+  const { db, settings } = server.services;
+  const row = await db
+    .selectFrom('remote_account')
+    .where('username', '=', username)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return openPassword(settings.secret, row);
+}
+/** An adapter of HDU that answers this. */
+const adapter = (trySignIn: RemoteJudge['trySignIn']): RemoteJudge[] => [{ key: 'HDU', trySignIn }];
+
+test('an account is added, disabled, given another password and removed, and each is noted', async () => {
+  assert.equal((await add('HDU', ' team-1 ')).status, 200);
+  assert.match((await add('HDU', 'team-1')).msg, /already/);
+  assert.equal((await add('CF', 'team-1')).status, 200, 'the same name at another judge');
+  assert.equal((await add('GYM', 'team-1')).status, 400, 'it works with the accounts of CF');
+  const { id, state, createdBy, lastUsedAt } = await named('team-1');
+  assert.deepEqual([state, createdBy, lastUsedAt], ['free', root.username, null]);
+  await change({ id, isEnabled: false });
+  assert.equal((await named('team-1')).state, 'disabled');
+  await change({ id, password: 'second' });
+  assert.deepEqual([(await named('team-1')).state, await storedPassword('team-1')], ['disabled', 'second']);
+  const remove = () => server.call('DELETE /api/admin/remote-accounts', { as: root, query: { id } });
+  assert.equal((await remove()).status, 200);
+  assert.equal((await remove()).status, 404);
+  assert.equal((await change({ id, isEnabled: true })).status, 404);
+  const { data } = await server.call('GET /api/admin/audit-log', { as: root, query: { limit: 5 } });
+  assert.deepEqual(
+    data.records.map(({ action, target }) => `${action} ${target}`),
+    [
+      'remote-account-removed remote-account:HDU/team-1',
+      'remote-account-changed remote-account:HDU/team-1',
+      'remote-account-changed remote-account:HDU/team-1',
+      'remote-account-added remote-account:CF/team-1',
+      'remote-account-added remote-account:HDU/team-1',
+    ],
+  );
+});
+
+test('a password is in no answer, no note and no column, and another row does not open it', async () => {
+  await add('POJ', 'silent');
+  const { db, settings } = server.services;
+  const rows = await db.selectFrom('remote_account').selectAll().execute();
+  const notes = await db.selectFrom('audit_log').selectAll().execute();
+  const texts = rows.map((row) => row.sealed_password.toString('latin1'));
+  assert.ok(!JSON.stringify([rows, texts, notes, await list(), await switches()]).includes(password));
+  const row = rows.find(({ username }) => username === 'silent');
+  assert.ok(row);
+  assert.equal(openPassword(settings.secret, row), password);
+  assert.equal(openPassword(settings.secret, { ...row, username: 'other' }), null);
+  const moved = { ...server.services, settings: { ...settings, secret: new Uint8Array(48).fill(1) } };
+  const { accounts } = await listRemoteAccounts(moved, [], 'zh-CN');
+  const lost = accounts.find(({ username }) => username === 'silent');
+  assert.deepEqual([lost?.state, lost?.reason], ['outOfOrder', errorText('remotePasswordLost', 'zh-CN')]);
+});
+
+test('a judge that this site cannot speak with: nothing is made up', async () => {
+  await add('SPOJ', 'alone');
+  const { id } = await named('alone');
+  const answer = await server.call('POST /api/admin/remote-accounts/test', { as: root, body: { id } });
+  assert.deepEqual(
+    [answer.http, answer.status, answer.msg],
+    [200, 400, errorText('remoteJudgeUnsupported', 'en-US', { judge: 'SPOJ' })],
+  );
+  assert.ok((await list()).judges.every(({ isSupported }) => !isSupported));
+  assert.deepEqual([(await named('alone')).state, (await named('alone')).lastUsedAt], ['free', null]);
+});
+
+test('what a judge says of an account stays with it, until it says better or the password is another', async () => {
+  await add('HDU', 'tried');
+  const { id } = await named('tried');
+  const seen: unknown[] = [];
+  const refusing = adapter(async (account) => {
+    seen.push(account);
+    return { 'zh-CN': '密码不对', 'en-US': 'The password is wrong' };
+  });
+  const refused = await testAccount(server.services, refusing, by(), { id, locale: 'zh-CN' });
+  assert.deepEqual(
+    [refused, seen],
+    [{ isWell: false, reason: '密码不对' }, [{ username: 'tried', password }]],
+  );
+  const shown = await named('tried');
+  assert.deepEqual([shown.state, shown.reason], ['outOfOrder', 'The password is wrong']);
+  assert.ok(shown.lastUsedAt);
+  await change({ id, password: 'better' });
+  assert.equal((await named('tried')).state, 'free');
+
+  const away = adapter(() => Promise.reject(new Error('no route')));
+  await assert.rejects(testAccount(server.services, away, by(), { id, locale: 'en-US' }), /remoteJudgeAway/);
+  assert.equal((await named('tried')).state, 'free', 'a judge that is away says nothing of the account');
+
+  const late = adapter(async () => {
+    await change({ id, password: 'third' });
+    return { 'zh-CN': '密码不对', 'en-US': 'The password is wrong' };
+  });
+  await testAccount(server.services, late, by(), { id, locale: 'en-US' });
+  assert.equal((await named('tried')).state, 'free', 'that was said of a former password');
+  const well = await testAccount(
+    server.services,
+    adapter(async () => null),
+    by(),
+    { id, locale: 'en-US' },
+  );
+  assert.deepEqual(well, { isWell: true, reason: null });
+});
+
+test('an account that somebody works with is in use until the lease ends', async () => {
+  await add('AC', 'leased');
+  for (const [seconds, state] of [
+    [60, 'inUse'],
+    [-1, 'free'],
+  ] as const) {
+    await server.services.db
+      .updateTable('remote_account')
+      .set({ leased_until: new Date(Date.now() + seconds * 1000) })
+      .where('username', '=', 'leased')
+      .execute();
+    assert.equal((await named('leased')).state, state);
+  }
+});
+
+test('existing clients: their whole object put back changes nothing', async () => {
+  await put({ libreojUsernameList: ['one', 'two'], libreojPasswordList: ['first', 'second'] });
+  const { id } = await named('two');
+  await change({ id, isEnabled: false });
+  const whole = await switches();
+  assert.deepEqual(whole.libreojUsernameList, ['one', 'two']);
+  assert.ok(whole.libreojPasswordList.every((each) => /^•+$/.test(each)));
+  assert.equal((await put(whole)).status, 200);
+  assert.equal((await put({ openGroupJudge: true })).status, 200, 'absent lists change nothing');
+  assert.deepEqual([(await named('two')).state, (await named('two')).id], ['disabled', id]);
+  assert.deepEqual([await storedPassword('one'), await storedPassword('two')], ['first', 'second']);
+});
+
+test('existing clients: changed lists add, renew and remove, blank pairs are none', async () => {
+  const [mask = ''] = (await switches()).libreojPasswordList;
+  await put({
+    libreojUsernameList: ['two', '', ' three '],
+    libreojPasswordList: [mask, '', 'third'],
+  });
+  const names = (await switches()).libreojUsernameList;
+  assert.deepEqual(names, ['two', 'three']);
+  assert.deepEqual([await storedPassword('two'), await storedPassword('three')], ['second', 'third']);
+  await put({ libreojUsernameList: names, libreojPasswordList: ['renewed', mask] });
+  assert.deepEqual([await storedPassword('two'), await storedPassword('three')], ['renewed', 'third']);
+});
+
+test('existing clients: what is wrong with one list leaves all of them, and the switches', async () => {
+  const former = await switches();
+  for (const [wrong, reason] of [
+    [{ libreojUsernameList: ['two', 'three'], libreojPasswordList: ['x'] }, /not as many passwords/],
+    [{ libreojUsernameList: null, libreojPasswordList: [] }, /not as many passwords/],
+    [
+      { libreojUsernameList: [], libreojPasswordList: [], cfUsernameList: ['new'], cfPasswordList: [''] },
+      /needs/,
+    ],
+    [{ libreojUsernameList: [''], libreojPasswordList: ['x'] }, /needs/],
+    [{ libreojUsernameList: ['a', 'a '], libreojPasswordList: ['x', 'y'] }, /already/],
+    [
+      {
+        libreojUsernameList: Array.from({ length: 101 }, (_, at) => `n${at}`),
+        libreojPasswordList: Array.from({ length: 101 }, () => 'x'),
+      },
+      /at most 100/,
+    ],
+  ] as const) {
+    const answer = await put({ openContestJudge: false, ...wrong });
+    assert.deepEqual([answer.http, answer.status], [200, 400], JSON.stringify(wrong));
+    assert.match(answer.msg, reason);
+  }
+  assert.deepEqual(await switches(), former);
+});

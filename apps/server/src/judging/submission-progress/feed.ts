@@ -1,0 +1,107 @@
+import { queueView } from '../queue/queue-view.ts';
+import type { Services } from '../../platform/services.ts';
+import { createGate } from '../../platform/live/gate.ts';
+import { readState, type SubmissionState } from './state.ts';
+
+/**
+ * The submissions that streams of this server watch. A notice makes the state be read once, however many
+ * watch; notices that come while it is read make it be read once more. Nothing is carried in notices, so
+ * whatever was missed is made good by the next reading.
+ */
+export interface SubmissionFeed {
+  /** Calls the listener with the present state, and with each later one. */
+  watch(id: number, listener: (state: SubmissionState) => void): () => void;
+}
+
+interface Watch {
+  readonly listeners: Set<(state: SubmissionState) => void>;
+  readonly unsubscribe: () => void;
+  /** Waits in the queue, and is told its place. */
+  isWaiting: boolean;
+  isReading: boolean;
+  isStale: boolean;
+}
+
+/** Places in the queue are told at most every so many milliseconds. */
+const positionInterval = 250;
+const retryAfter = 1000;
+/** States that are read at the same time: whoever watches thousands waits, and does not fill the memory. */
+const readsMax = 8;
+
+export function createSubmissionFeed(services: Services): SubmissionFeed {
+  const { db, events, log } = services;
+  const watches = new Map<number, Watch>();
+  const queue = queueView(services);
+  const gate = createGate(readsMax);
+  let positionTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function read(id: number, watch: Watch): Promise<void> {
+    watch.isStale = true;
+    if (watch.isReading) return;
+    watch.isReading = true;
+    try {
+      while (watch.isStale && watches.get(id) === watch) {
+        watch.isStale = false;
+        const state = await gate.pass(() => readState(db, id, (waiting) => queue.placeOf(waiting)));
+        if (!state) continue;
+        watch.isWaiting = state.place !== null;
+        for (const listener of watch.listeners) listener(state);
+      }
+    } catch (error) {
+      if (isClosed) return;
+      log.warn({ err: error, submitId: id }, 'the state of a submission could not be read');
+      setTimeout(() => void read(id, watch), retryAfter).unref();
+    } finally {
+      watch.isReading = false;
+    }
+  }
+
+  /** The queue has moved: those who wait have another place. */
+  function notePositions(): void {
+    if (positionTimer !== undefined || watches.size === 0) return;
+    positionTimer = setTimeout(() => {
+      positionTimer = undefined;
+      // Places that were read before the last notice may be kept still, and no other notice need come.
+      queue.forget();
+      for (const [id, watch] of watches) if (watch.isWaiting) void read(id, watch);
+    }, positionInterval).unref();
+  }
+
+  events.subscribe('queue', notePositions);
+  events.subscribe('queue-moved', notePositions);
+  events.onReconnect(() => {
+    for (const [id, watch] of watches) void read(id, watch);
+  });
+  events.onClose(() => {
+    isClosed = true;
+    clearTimeout(positionTimer);
+  });
+
+  return {
+    watch(id, listener) {
+      let watch = watches.get(id);
+      if (!watch) {
+        const made: Watch = {
+          listeners: new Set(),
+          unsubscribe: events.subscribe(`submission:${id}`, () => void read(id, made)),
+          isWaiting: false,
+          isReading: false,
+          isStale: false,
+        };
+        watch = made;
+        watches.set(id, made);
+      }
+      const watched = watch;
+      watched.listeners.add(listener);
+      // Read anew: what the last notice said may be older than the listener's own request.
+      void read(id, watched);
+      return () => {
+        watched.listeners.delete(listener);
+        if (watched.listeners.size > 0) return;
+        watched.unsubscribe();
+        if (watches.get(id) === watched) watches.delete(id);
+      };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { shownFigures, type Standing } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { CaseFigures, StoredFactors, StoredGroup } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { QueuePlace } from '../queue/queue-view.ts';
+import { rightsAt } from '../submission/policy.ts';
+import { limitFactors } from '../../problems/language/limits.ts';
+import { presentAuth } from '../../platform/scope/sql.ts';
+import { limitsOf, shownVersion } from '../submission/presenter.ts';
+
+export type SubmissionEvent = z.infer<typeof submissionEvent>;
+
+/** The present state of a submission's judging, read as a whole at each notice. */
+export interface SubmissionState {
+  readonly row: StateRow;
+  readonly status: number;
+  readonly version: number;
+  readonly cases: readonly CaseFigures[];
+  /** Null when it does not wait. */
+  readonly place: QueuePlace | null;
+  readonly attempt: Attempt;
+}
+
+/** Changes when the cases so far become void: another judging, or another claim of it. */
+export interface Attempt {
+  readonly judgingId: number;
+  /** Null when the judging has ended. */
+  readonly fence: number | null;
+}
+
+interface StateRow {
+  id: number;
+  uid: string;
+  cid: number | null;
+  tid: number | null;
+  gid: number | null;
+  share: boolean;
+  language: string;
+  status: number;
+  version: number;
+  submitted_at: Date;
+  code_share: boolean;
+  open_case_result: boolean;
+  problem_auth: number;
+  problem_author: string | null;
+  problem_gid: number | null;
+  problem_is_group: boolean;
+  problem_is_offered: boolean;
+  time_limit_ms: number;
+  memory_limit_mb: number;
+  limit_factors: StoredFactors;
+  judging_id: number;
+  cases: readonly CaseFigures[];
+  task_status: number | null;
+  task_version: number | null;
+  fence: number | null;
+  is_held: boolean;
+  progress: readonly CaseFigures[] | null;
+  started_at: Date | null;
+  compiled_at: Date | null;
+  finished_at: Date | null;
+  case_count: number | null;
+  groups: readonly StoredGroup[] | null;
+  samples: readonly number[] | null;
+}
+
+export async function readState(
+  db: Kysely<Database>,
+  id: number,
+  placeOf: (id: number) => Promise<QueuePlace | null>,
+): Promise<SubmissionState | null> {
+  const { rows } = await sql<StateRow>`
+    select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
+      submission.status, submission.version, submission.submitted_at, problem.code_share,
+      problem.open_case_result, ${presentAuth()} as problem_auth, problem.author as problem_author,
+      problem.gid as problem_gid, problem.is_group as problem_is_group,
+      problem.apply_public_progress is not null as problem_is_offered, problem.time_limit_ms, problem.memory_limit_mb,
+      ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
+      task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
+      coalesce(task.started_at, judging.started_at) as started_at,
+      coalesce(task.compiled_at, judging.compiled_at) as compiled_at, judging.finished_at,
+      data.case_count, data.groups, data.samples
+    from submission
+    join problem on problem.id = submission.pid
+    join judging on judging.id = submission.current_judging_id
+    left join judging_task task on task.judging_id = judging.id
+    left join problem_data data on data.version = coalesce(judging.data_version, problem.data_version)
+    where submission.id = ${id} and submission.hidden_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const status = row.task_status ?? row.status;
+  const isWaiting = row.task_status !== null && !row.is_held;
+  return {
+    row,
+    status,
+    version: shownVersion(row),
+    cases: (row.progress ?? row.cases).toSorted((a, b) => a.seq - b.seq),
+    place: isWaiting ? await placeOf(id) : null,
+    attempt: { judgingId: row.judging_id, fence: row.fence },
+  };
+}
+
+/** What somebody may know of a state, with all its cases; null when it is none of their business. */
+export function presentState(state: SubmissionState, standing: Standing): SubmissionEvent | null {
+  const { row } = state;
+  const rights = rightsAt(standing, row);
+  if (!rights) return null;
+  if (!rights.outcome) return presentArrival(state);
+  const areCasesOpen = rights.cases !== 'none';
+  const limits = limitsOf(row);
+  const cases: CaseProgress[] = state.cases.map(({ seq, status, group, ...taken }) => ({
+    seq,
+    status,
+    ...shownFigures({ timeMs: taken.timeMs, memoryKb: taken.memoryKb }, limits, rights.exactFigures),
+    group,
+  }));
+  return {
+    submitId: row.id,
+    status: state.status,
+    version: state.version,
+    totalCases: areCasesOpen ? (row.case_count ?? 0) : 0,
+    groups: areCasesOpen ? [...(row.groups ?? [])] : [],
+    ...(areCasesOpen && row.samples?.length && { samples: [...row.samples] }),
+    cases: areCasesOpen ? cases : [],
+    queuePosition: state.place?.position ?? null,
+    queueWaitMs: state.place?.waitMs ?? null,
+    receivedAt: row.submitted_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    compiledAt: row.compiled_at?.getTime() ?? null,
+    finishedAt: row.finished_at?.getTime() ?? null,
+  };
+}
+
+/** Where no more is told than that a submission arrived: alike before and after it is judged. */
+function presentArrival({ row }: SubmissionState): SubmissionEvent {
+  return {
+    submitId: row.id,
+    status: JudgeStatus.SubmittedUnknownResult,
+    version: 0,
+    totalCases: 0,
+    groups: [],
+    cases: [],
+    queuePosition: null,
+    queueWaitMs: null,
+    receivedAt: row.submitted_at.getTime(),
+    startedAt: null,
+    compiledAt: null,
+    finishedAt: null,
+  };
+}

@@ -1,0 +1,96 @@
+import { defaultLocale } from '@xiezhi/contract/limits';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Standing } from '@xiezhi/rules';
+import type { EventStream } from '../../platform/http/event-stream.ts';
+import { scopeOf } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { standingBeside } from '../../identity/access/standing.ts';
+import { rightsOn } from '../submission/policy.ts';
+import { findSubmissions } from '../submission/repository.ts';
+import { endWith } from '../../platform/live/end-with.ts';
+import { createSubmissionFeed } from './feed.ts';
+import { type Attempt, presentState, type SubmissionState } from './state.ts';
+import type { LiveTopic, Watcher } from '../../platform/live/topics.ts';
+
+/** The course of one submission's judging, for whoever may see the submission. */
+export function submissionTopic(services: Services): LiveTopic<number> {
+  const { events } = services;
+  const feed = createSubmissionFeed(services);
+  /** Rises when somebody's standing may have become another. */
+  let changes = 0;
+  const note = () => {
+    changes += 1;
+  };
+  events.subscribe('standing', note);
+  events.onReconnect(note);
+  return {
+    name: 'submission',
+    parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
+    async watchable(person, ids) {
+      const rows = await findSubmissions(services.db, ids, defaultLocale);
+      const open: number[] = [];
+      for (const row of rows) if (await rightsOn(services, person, row)) open.push(row.id);
+      return open;
+    },
+    watch: (id, watcher) =>
+      feed.watch(
+        id,
+        createTeller(services, watcher, () => changes),
+      ),
+  };
+}
+
+/** The standing is read once, and again when it may have become another: a contest may have been sealed. */
+function createTeller(
+  services: Services,
+  { person, stream }: Watcher,
+  changes: () => number,
+): (state: SubmissionState) => void {
+  const tell = createIncrements(stream);
+  let known: { readonly since: number; readonly standing: Promise<Standing> } | undefined;
+  let last = Promise.resolve();
+  return (state) => {
+    const since = changes();
+    if (known?.since !== since) {
+      const standing = standingBeside(services, person, scopeOf(state.row), services.clock());
+      known = { since, standing };
+    }
+    // In the order in which they came.
+    last = Promise.all([known.standing, last]).then(
+      ([standing]) => tell(state, standing),
+      (error: unknown) => {
+        services.log.warn({ err: error }, 'the standing of a watcher could not be read');
+        stream.end();
+      },
+    );
+  };
+}
+
+/** Tells a stream of each state what it has not been told yet; the first time, all of it. */
+function createIncrements(stream: EventStream): (state: SubmissionState, standing: Standing) => void {
+  // Of cases a bit each: streams of thousands of topics are held, and a set of numbers takes kilobytes.
+  let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
+  return (state, standing) => {
+    const event = presentState(state, standing);
+    if (!event) return endWith(stream, 'expired');
+    const { attempt } = state;
+    const isSame = told?.version === event.version && told.position === event.queuePosition;
+    // Behind a seal no version is told: what was told before it is void.
+    const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
+    if (isSame || (told && event.version < told.version && !isArrival)) return;
+    // The end of an attempt repeats its cases; another attempt makes the former ones void.
+    const isContinued =
+      !isArrival &&
+      told?.attempt.judgingId === attempt.judgingId &&
+      (attempt.fence === null || attempt.fence === told.attempt.fence);
+    const former = isContinued && told ? told.seqs : 0n;
+    const fresh = event.cases.filter(({ seq }) => (former & bitOf(seq)) === 0n);
+    const seqs = fresh.reduce((bits, { seq }) => bits | bitOf(seq), former);
+    told = { attempt, version: event.version, position: event.queuePosition, seqs };
+    stream.send('submission', { ...event, cases: fresh }, `${event.submitId}-${event.version}`);
+  };
+}
+
+function bitOf(seq: number): bigint {
+  return 1n << BigInt(seq);
+}

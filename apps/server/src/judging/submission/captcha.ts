@@ -1,0 +1,44 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { solvesCaptcha } from '../../identity/challenge/captcha.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { practiceSubmission } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+
+export interface CaptchaAnswer {
+  readonly key: string;
+  readonly answer: string;
+}
+
+/**
+ * Seconds that have to lie between two submissions of the user: the site's interval, and a longer one for who has
+ * submitted much lately by a client that knows of no captcha (`given` is undefined). Others show that no program
+ * submits. Throws Failure: `submitCaptchaRequired` where nothing was answered, `captchaWrong`.
+ */
+export async function intervalFor(
+  services: Services,
+  uid: string,
+  { given, usual, now }: { given: CaptchaAnswer | null | undefined; usual: number; now: Date },
+): Promise<number> {
+  const { submissionsBeforeCaptcha } = await services.site.get();
+  if (!(await hasSubmittedMuch(services, uid, submissionsBeforeCaptcha, now))) return usual;
+  if (given === undefined) return Math.max(usual, intervals.submitSlowed / 1000);
+  if (given === null) throw new Failure('submitCaptchaRequired');
+  if (!(await solvesCaptcha(services, given.key, given.answer))) throw new Failure('captchaWrong');
+  return usual;
+}
+
+async function hasSubmittedMuch({ db }: Services, uid: string, most: number, now: Date): Promise<boolean> {
+  if (most === 0) return false;
+  const before = await db
+    .selectFrom('submission')
+    .where('uid', '=', uid)
+    .where(practiceSubmission())
+    .orderBy('id', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .select('submitted_at')
+    .executeTakeFirst();
+  return (
+    before !== undefined && now.getTime() - before.submitted_at.getTime() < intervals.submitCaptchaWindow
+  );
+}

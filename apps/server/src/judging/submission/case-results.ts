@@ -1,0 +1,144 @@
+import type { Conversation } from '@xiezhi/contract/judging';
+import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Locale } from '@xiezhi/contract/limits';
+import { escapeControls, type GroupRule, shownFigures, type SubmissionRights, whyView } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { StoredCaseResult } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { caseLine, shownQuote, shownWhy } from './case-why.ts';
+import { type DataCase, judgedCases, type JudgedCases } from './judged-cases.ts';
+import { limitsOf, shownStatus } from './presenter.ts';
+import type { ShownSubmission } from './repository.ts';
+
+type CaseResults = z.input<typeof caseResults>;
+type JudgeCase = z.input<typeof judgeCase>;
+
+interface Asked {
+  /** Samples are wanted too; they come without being asked for where one failed. */
+  readonly withSamples: boolean;
+  readonly locale: Locale;
+}
+
+/**
+ * The results of single cases, as far as `rights.cases` goes: the plain figures for everybody (at most the
+ * limits), why they failed for the owner, and true values and what quotes the data for staff. While the judging
+ * runs, the cases so far.
+ */
+export async function presentCaseResults(
+  db: Kysely<Database>,
+  row: ShownSubmission,
+  rights: SubmissionRights,
+  asked: Asked,
+): Promise<CaseResults | null> {
+  if (rights.cases === 'none') return null;
+  const judged = await judgedCases(db, row.current_judging_id);
+  const { mode, data } = judged;
+  const results = asked.withSamples || hasFailedSample(judged) ? judged.results : secretsOf(judged);
+  const cases = results.map((result) => presentCase(row, rights, judged, result, asked.locale));
+  const { timeLimitMs, memoryLimitMb } = limitsOf(row);
+  const limits = { time: timeLimitMs, memory: memoryLimitMb * 1024 };
+  const { group: rule } = mode;
+  if (results.length === 0 || rule === null) {
+    const judgeCaseMode = results.length === 0 ? 'default' : mode.name;
+    return { judgeCaseMode, limits, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
+  }
+  const groups = Map.groupBy(cases, (item) => item.groupNum);
+  const subTaskJudgeCaseVoList = [...groups]
+    .toSorted(([a], [b]) => a - b)
+    .map(([groupNum, list]) => presentGroup(rule, groupNum, list, [...data.values()]));
+  return { judgeCaseMode: mode.name, limits, judgeCaseList: null, subTaskJudgeCaseVoList };
+}
+
+function secretsOf({ results, samples }: JudgedCases): readonly StoredCaseResult[] {
+  return results.filter(({ seq }) => !samples.has(seq));
+}
+
+function hasFailedSample({ results, samples }: JudgedCases): boolean {
+  return results.some(
+    ({ seq, status }) =>
+      samples.has(seq) && status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled,
+  );
+}
+
+function presentCase(
+  row: ShownSubmission,
+  rights: SubmissionRights,
+  { mode: { name: mode }, data, samples }: JudgedCases,
+  result: StoredCaseResult,
+  locale: Locale,
+): JudgeCase {
+  const figures = shownFigures(result, limitsOf(row), rights.exactFigures);
+  const sample = samples.get(result.seq);
+  const testCase = data.get(result.seq);
+  const view = whyView(rights, { isSample: sample !== undefined, opensData: row.opens_data });
+  const why = shownWhy(result, view, row.language);
+  const quoted = shownQuote(result, view);
+  const line = caseLine(result, { view, language: row.language, sample, locale });
+  const isRun = result.status !== JudgeStatus.Cancelled;
+  const shown = {
+    seq: result.seq,
+    groupNum: result.group,
+    status: result.status,
+    time: figures.timeMs,
+    memory: figures.memoryKb,
+    score: result.score,
+    userOutput: line,
+    mode,
+    ...(sample !== undefined && { sample }),
+    ...(why && { why }),
+    ...(quoted && { quoted }),
+    ...(view === 'data' && isRun && testCase !== undefined && { isDataOpen: true }),
+  };
+  if (rights.cases !== 'all') return shown;
+  const name = testCase?.name ?? String(result.seq);
+  return {
+    ...shown,
+    userOutput: [line, view === 'data' && result.staffMessage].filter(Boolean).join('\n') || null,
+    id: result.seq,
+    caseId: result.seq,
+    pid: row.pid,
+    submitId: row.id,
+    uid: row.uid,
+    inputData: `${name}.in`,
+    outputData: `${name}.ans`,
+    ...(result.measuredMs && { measuredMs: result.measuredMs }),
+    ...(view === 'data' && result.conversation && { conversation: presentConversation(result.conversation) }),
+  };
+}
+
+function presentConversation(said: Conversation): JudgeCase['conversation'] {
+  const { fromContestant, fromInteractor, isSameVerdict } = said;
+  return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
+}
+
+/** Line by line, so that line ends stay. */
+function asText({ bytes, head, tail }: Conversation['fromContestant']) {
+  return { bytes, head: decode(head), tail: decode(tail) };
+}
+
+function decode(base64: string): string {
+  return Buffer.from(base64, 'base64').toString('utf8').split('\n').map(escapeControls).join('\n');
+}
+
+function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {
+  const { status, score, speaker } = rule.summarize(list);
+  const fullScores = dataCases.filter(({ group = 1 }) => group === groupNum).map((item) => item.score ?? 0);
+  return {
+    groupNum,
+    status,
+    score,
+    fullScore: rule.score(fullScores),
+    ac: list.filter((item) => item.status === JudgeStatus.Accepted).length,
+    total: list.length,
+    time: speaker?.time ?? null,
+    memory: speaker?.memory ?? null,
+    subtaskDetailList: list,
+  };
+}
+
+/** A finished judging shows no position; a waiting one shows its place. */
+export function isWaiting(row: ShownSubmission): boolean {
+  return isInProgress(shownStatus(row)) && row.task_status !== null && row.task_node_id === null;
+}

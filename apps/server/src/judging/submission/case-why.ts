@@ -1,0 +1,73 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Why } from '@xiezhi/contract/text/why';
+import { openOldWhy, openWhy, type Told, type WhyView, whyText } from '@xiezhi/rules';
+import type { StoredCaseResult } from '../../platform/database/documents.ts';
+
+const sentences = {
+  skipped: { 'zh-CN': '已跳过，没有评测', 'en-US': 'Cancelled: Skipped Judging' },
+  failed: { 'zh-CN': '评测程序出错', 'en-US': 'The judge failed on this case' },
+  sample: { 'zh-CN': '样例 ', 'en-US': 'Sample ' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+/** Why a case failed as far as the viewer is told; undefined where there is nothing to tell. */
+export function shownWhy(result: StoredCaseResult, view: WhyView, language: string): Why | undefined {
+  const { why } = result;
+  switch (view) {
+    case 'nothing':
+      return undefined;
+    case 'kind':
+      return (why === undefined ? openOldWhy(result, language) : openWhy(why, language)) ?? undefined;
+    case 'data':
+      return why;
+  }
+}
+
+/** What quotes the data, for who may see it. */
+export function shownQuote({ quoted }: StoredCaseResult, view: WhyView): Told['quoted'] {
+  if (quoted === undefined || view !== 'data') return null;
+  const { expected, found, said } = quoted;
+  return {
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    ...(said !== undefined && { said }),
+  };
+}
+
+export interface CaseTelling {
+  readonly view: WhyView;
+  /** Of the submission. */
+  readonly language: string;
+  /** Number of the sample that the case is. */
+  readonly sample: number | undefined;
+  readonly locale: Locale;
+}
+
+/**
+ * The line that clients show for a case: why it failed; null for nothing. Where the data is secret it is made of
+ * `openWhy` alone, whatever text is stored.
+ */
+export function caseLine(
+  result: StoredCaseResult,
+  { view, language, sample, locale }: CaseTelling,
+): string | null {
+  if (view === 'nothing') return null;
+  if (result.status === JudgeStatus.Cancelled) return sentences.skipped[locale];
+  const why = shownWhy(result, view, language);
+  const name = sample === undefined ? `#${result.seq}` : `${sentences.sample[locale]}${sample}`;
+  const text = why && whyText({ why, quoted: shownQuote(result, view), name }, locale);
+  if (view === 'data') return [text, openMessage(result)].filter(Boolean).join('\n') || null;
+  return result.status === JudgeStatus.SystemError ? sentences.failed[locale] : (text ?? null);
+}
+
+/** What the judge said, for who may see the data. */
+function openMessage({ message, why, quoted }: StoredCaseResult): string | null {
+  return message === quoted?.said ? null : saidBeside(why, message);
+}
+
+/** The sentence says in words what a run's message says in English, but for advice of judges of former releases. */
+function saidBeside(why: Why | undefined, message: string | null | undefined): string | null {
+  if (message == null) return null;
+  if (why === undefined || why.cause.kind === 'checker') return message;
+  return why.cause.kind === 'time' && message.includes('in its buffer') ? message : null;
+}

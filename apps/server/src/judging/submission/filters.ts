@@ -1,0 +1,129 @@
+import { isInProgress } from '@xiezhi/contract/enums/status';
+import type { Scope } from '@xiezhi/contract/enums/scope';
+import { type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../../platform/database/paging.ts';
+import { publicProblem, submissionIn } from '../../platform/scope/sql.ts';
+
+/**
+ * The list: theory. A page is read in two steps: the ids of its rows from an index that is ordered by id,
+ * then the rows by id. So a page far down costs a walk over index entries, never over wide rows. Names in
+ * filters are turned into keys first:
+ *
+ * - one user or problem: an index that begins with it;
+ * - a few: the newest of each, merged;
+ * - many: a walk over an index of all submissions, newest first, that stops when the page is full.
+ *
+ * Ids rise with the time of submission, so they stand for it in the order.
+ */
+export interface Filters {
+  readonly scope: Scope;
+  readonly status: number | null;
+  readonly language: string | null;
+  readonly users: KeyFilter<string> | null;
+  readonly problems: KeyFilter<number> | null;
+}
+
+/**
+ * Keys that a name stands for; `pattern` when they are too many to name. `isCommon`: so many that looking
+ * them up row by row fills a page sooner than collecting them all would.
+ */
+export type KeyFilter<Key> =
+  | { readonly keys: readonly Key[] }
+  | { readonly pattern: string; readonly isCommon: boolean };
+
+const mergedMax = 32;
+
+/** Conditions of everything but users and problems. */
+function baseConditions(filters: Filters): RawBuilder<unknown> {
+  const { scope, status, language } = filters;
+  return sql.join(
+    [
+      submissionIn(scope),
+      ...(status === null ? [] : [statusCondition(status)]),
+      ...(language === null ? [] : [sql`language = ${language}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** A running judging's status is its task's. */
+function statusCondition(status: number): RawBuilder<unknown> {
+  if (!isInProgress(status)) return sql`status = ${status}`;
+  return sql`status = 5 and (
+    select task.status from judging_task task where task.judging_id = submission.current_judging_id
+  ) = ${status}`;
+}
+
+/**
+ * Too many keys to name: collected once into a hash, or looked up row by row where nearly every row fits.
+ * Written so that neither becomes a join, which would be planned over the whole table.
+ */
+function keyConditions({ users, problems }: Filters): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (users && 'keys' in users) {
+    conditions.push(users.keys.length === 1 ? sql`uid = ${users.keys[0]}` : sql`uid = any(${users.keys})`);
+  } else if (users?.isCommon) {
+    conditions.push(
+      sql`(select username_key like ${users.pattern} from app_user where app_user.uid = submission.uid)`,
+    );
+  } else if (users) {
+    conditions.push(
+      sql`(uid in (select uid from app_user where username_key like ${users.pattern})) is true`,
+    );
+  }
+  if (problems && 'keys' in problems) {
+    const { keys } = problems;
+    conditions.push(keys.length === 1 ? sql`pid = ${keys[0]}` : sql`pid = any(${keys}::bigint[])`);
+  } else if (problems) {
+    conditions.push(
+      sql`(pid in (select id from problem where ${isOften()} and lower(display_id) like ${problems.pattern})) is true`,
+    );
+  }
+  return conditions;
+}
+
+/** Of problems too many to name, those that a list names to whoever reads it. */
+export function isOften(): RawBuilder<unknown> {
+  return sql`((${publicProblem()}) or problem.is_group)`;
+}
+
+/** The ids that a slice of the filtered list holds, newest first. */
+export function idsQuery(
+  filters: Filters,
+  { isBackwards, offset, limit }: Slice,
+): RawBuilder<{ id: number }> {
+  const direction = isBackwards ? sql`asc` : sql`desc`;
+  const base = baseConditions(filters);
+  const merged = mergedKeys(filters);
+  if (!merged) {
+    const conditions = sql.join([base, ...keyConditions(filters)], sql` and `);
+    return sql<{ id: number }>`select id from submission where ${conditions}
+      order by id ${direction} offset ${offset} limit ${limit}`;
+  }
+  const rest = sql.join([base, ...keyConditions({ ...filters, [merged.column]: null })], sql` and `);
+  return sql<{ id: number }>`select newest.id from unnest(${merged.keys}) as wanted (key)
+    cross join lateral (
+      select id from submission where ${sql.ref(merged.field)} = wanted.key and ${rest}
+      order by id ${direction} limit ${offset + limit}
+    ) newest
+    order by newest.id ${direction} offset ${offset} limit ${limit}`;
+}
+
+/** The filter whose few keys are merged. */
+function mergedKeys({ users, problems }: Filters) {
+  if (users && 'keys' in users && users.keys.length <= mergedMax) {
+    return users.keys.length > 1 ? { column: 'users', field: 'uid', keys: sql`${users.keys}::text[]` } : null;
+  }
+  if (problems && 'keys' in problems && problems.keys.length > 1 && problems.keys.length <= mergedMax) {
+    return { column: 'problems', field: 'pid', keys: sql`${problems.keys}::bigint[]` };
+  }
+  return null;
+}
+
+/** Counts no further than `most`; in the order of the index, so that no plan reads the table. */
+export function countQuery(filters: Filters, most: number): RawBuilder<{ count: number }> {
+  const conditions = sql.join([baseConditions(filters), ...keyConditions(filters)], sql` and `);
+  return sql<{ count: number }>`select count(*) as count from (
+    select 1 from submission where ${conditions} order by id desc limit ${most}
+  ) found`;
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Each kind of run has its own interval, counted from the last one that was taken. */
+export type IntervalColumn = 'last_submit_at' | 'last_test_run_at';
+
+/** A look before anything is written; `takeInterval` decides. Seconds left, 0 when the user may go on. */
+export async function intervalLeft(
+  db: Kysely<Database>,
+  column: IntervalColumn,
+  uid: string,
+  interval: number,
+  now: Date,
+): Promise<number> {
+  if (interval <= 0) return 0;
+  const row = await db.selectFrom('user_counter').where('uid', '=', uid).select(column).executeTakeFirst();
+  return secondsLeft(row?.[column] ?? null, interval, now);
+}
+
+/** A time that lies ahead by more than the interval is the work of a clock that was set back: it holds nobody. */
+function secondsLeft(last: Date | null, interval: number, now: Date): number {
+  if (last === null) return 0;
+  const passed = (now.getTime() - last.getTime()) / 1000;
+  return passed >= interval || passed < -interval ? 0 : Math.min(interval, Math.ceil(interval - passed));
+}
+
+/** Notes the run in the caller's transaction; false when another one was faster. */
+export async function takeInterval(
+  trx: Kysely<Database>,
+  column: IntervalColumn,
+  uid: string,
+  interval: number,
+  now: Date,
+): Promise<boolean> {
+  if (interval <= 0) return true;
+  const last = sql.ref(`user_counter.${column}`);
+  const next = sql.ref(`excluded.${column}`);
+  const { rows } = await sql`
+    insert into user_counter (uid, ${sql.ref(column)}) values (${uid}, ${now})
+    on conflict (uid) do update set ${sql.ref(column)} = ${next}
+    where ${last} is null or abs(extract(epoch from ${next} - ${last})) >= ${interval}
+    returning uid`.execute(trx);
+  return rows.length > 0;
+}

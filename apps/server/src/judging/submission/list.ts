@@ -1,0 +1,129 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
+import { isMemberAt } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import { pageOf, type Paging, type Slice, sliceOf } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { standingAt } from '../../identity/access/standing.ts';
+import { presentRow } from './presenter.ts';
+import { rightsAt } from './policy.ts';
+import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
+import { createNameFinder, type NameFinder } from './names.ts';
+import { findNewest, findSubmissions } from './repository.ts';
+import { createTotals, type Totals } from './totals.ts';
+
+export interface ListQuery extends Paging {
+  readonly onlyMine: boolean;
+  readonly status?: number | undefined;
+  readonly username: string | undefined;
+  readonly problem: string | undefined;
+  readonly isWholeProblemId: boolean;
+  readonly language: string | undefined;
+  readonly scope: Scope;
+}
+
+export function createSubmissionList(services: Pick<Services, 'db' | 'site' | 'containers' | 'clock'>) {
+  const { db } = services;
+  const names: NameFinder = createNameFinder(db);
+  const totals: Totals = createTotals(db);
+  const findIds = createIdFinder(db);
+
+  /** What is asked for most: one query. Null where something is filtered, or the page is far down. */
+  async function findUnfiltered({ currentPage, limit, ...query }: ListQuery, locale: Locale) {
+    if (!isUnfiltered(query)) return null;
+    const found = await findNewest(db, { offset: (currentPage - 1) * limit, limit }, locale);
+    return found && { rows: found.rows, total: { value: found.total, isEstimated: false } };
+  }
+
+  async function findRows(query: ListQuery, viewer: Viewer | null, locale: Locale) {
+    const filters = await findFilters(names, query, viewer);
+    const total = await totals.count(filters);
+    const ids = total.value === 0 ? [] : await findIds(filters, sliceOf(query, total));
+    return { rows: await findSubmissions(db, ids, locale), total };
+  }
+
+  return async function list(
+    query: ListQuery,
+    viewer: Viewer | null,
+    locale: Locale,
+  ): Promise<Page<SubmissionRow>> {
+    if (query.onlyMine && !viewer) throw new Failure('onlyMineNeedsLogin');
+    const standing = await standingAt(services, viewer, query.scope, services.clock());
+    if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new Failure('groupMembersOnly');
+    const { rows, total } = (await findUnfiltered(query, locale)) ?? (await findRows(query, viewer, locale));
+    const records = rows.flatMap((row) => {
+      const rights = rightsAt(standing, row);
+      return rights ? [presentRow(row, rights)] : [];
+    });
+    return pageOf(records, total, query);
+  };
+}
+
+function isUnfiltered({
+  scope,
+  onlyMine,
+  status,
+  language,
+  username,
+  problem,
+}: Omit<ListQuery, keyof Paging>): boolean {
+  const named = [status, language, username, problem];
+  return scope.kind === 'practice' && !onlyMine && named.every((value) => value === undefined);
+}
+
+async function findFilters(names: NameFinder, query: ListQuery, viewer: Viewer | null): Promise<Filters> {
+  const { scope, status, language, username, problem, isWholeProblemId } = query;
+  const mine = query.onlyMine && viewer ? { keys: [viewer.uid] } : null;
+  return {
+    scope,
+    status: status ?? null,
+    language: language ?? null,
+    users: mine ?? (username === undefined ? null : await names.users(username)),
+    problems:
+      problem === undefined
+        ? null
+        : await names.problems(problem, isWholeProblemId, { viewer, gid: groupOf(scope) }),
+  };
+}
+
+/** Ids that are found at once for pages reached by a walk; the smallest that holds the page. */
+const windows = [100, 1000, 5000];
+const veryLong = 50;
+
+/**
+ * Pages that an index leads to are read from it each time. Those that take a walk (many users or problems)
+ * are cut from a window of ids, which is kept for some seconds where the walk was long.
+ */
+function createIdFinder(db: Kysely<Database>) {
+  const cache = createSlowCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);
+
+  async function read(filters: Filters, slice: Slice): Promise<number[]> {
+    const { rows } = await idsQuery(filters, slice).execute(db);
+    const ids = rows.map((row) => row.id);
+    return slice.isBackwards ? ids.reverse() : ids;
+  }
+
+  return async function findIds(filters: Filters, slice: Slice): Promise<number[]> {
+    const end = slice.offset + slice.limit;
+    const size = windows.find((window) => window >= end);
+    if (slice.isBackwards || size === undefined || !isWalk(filters)) return read(filters, slice);
+    const ids = await cache.get(JSON.stringify([size, filters]), () =>
+      read(filters, { isBackwards: false, offset: 0, limit: size }),
+    );
+    return ids.slice(slice.offset, end);
+  };
+}
+
+function isWalk({ users, problems }: Filters): boolean {
+  return (users !== null || problems !== null) && !isSingle(users) && !isSingle(problems);
+}
+
+function isSingle(filter: KeyFilter<unknown> | null): boolean {
+  return filter !== null && 'keys' in filter && filter.keys.length <= 1;
+}

@@ -1,0 +1,81 @@
+import { hasAbility } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '../../platform/database/paging.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
+import type { KeyFilter } from './filters.ts';
+
+/** Turns what a filter names into keys. What took long to find is remembered for some seconds. */
+export interface NameFinder {
+  /** Users whose name has `part` in it. */
+  users(part: string): Promise<KeyFilter<string>>;
+  /**
+   * Problems whose display id has `text` in it, or is it: of those whose id the viewer is told where they stand in the list, so that
+   * nobody finds by guessing what a hidden problem is called.
+   */
+  problems(text: string, isWhole: boolean, looking: Looking): Promise<KeyFilter<number>>;
+}
+
+/** Who filters a list, in a group or in none. */
+export interface Looking {
+  readonly viewer: Viewer | null;
+  readonly gid: number | null;
+}
+
+/** More keys than this are not named one by one. */
+const keysMax = 500;
+/** With more users than this nearly every page is full after a short walk. */
+const commonFrom = 20_000;
+
+export function createNameFinder(db: Kysely<Database>): NameFinder {
+  const cache = createSlowCache<KeyFilter<string>>((found) => !('keys' in found) || found.keys.length >= 20);
+  return {
+    users(part) {
+      const pattern = containsPattern(part.toLowerCase());
+      return cache.get(pattern, () => findUsers(db, pattern));
+    },
+    problems: (text, isWhole, looking) => findProblems(db, text.toLowerCase(), isWhole, looking),
+  };
+}
+
+async function findUsers(db: Kysely<Database>, pattern: string): Promise<KeyFilter<string>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .where('username_key', 'like', pattern)
+    .select('uid')
+    .limit(keysMax + 1)
+    .execute();
+  if (rows.length <= keysMax) return { keys: rows.map((row) => row.uid) };
+  const counted = await sql<{ count: number }>`select count(*) as count from (
+    select from app_user where username_key like ${pattern} limit ${commonFrom}
+  ) found`.execute(db);
+  return { pattern, isCommon: (counted.rows[0]?.count ?? 0) >= commonFrom };
+}
+
+async function findProblems(
+  db: Kysely<Database>,
+  text: string,
+  isWhole: boolean,
+  looking: Looking,
+): Promise<KeyFilter<number>> {
+  const pattern = containsPattern(text);
+  const rows = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, isWhole ? '=' : 'like', isWhole ? text : pattern)
+    .where('hidden_at', 'is', null)
+    .where(isNamedTo(looking))
+    .select('id')
+    .limit(keysMax + 1)
+    .execute();
+  return rows.length > keysMax ? { pattern, isCommon: false } : { keys: rows.map((row) => row.id) };
+}
+
+/** As the right `title` of a submission has it. */
+function isNamedTo({ viewer, gid }: Looking): RawBuilder<boolean> {
+  if (hasAbility({ person: viewer }, 'problem_admin')) return sql<boolean>`true`;
+  const ofGroup = gid === null ? sql`false` : problemOfGroup(gid);
+  const own = sql`exists (select from user_problem own where own.pid = problem.id and own.uid = ${viewer?.uid ?? ''})`;
+  return sql<boolean>`((${publicProblem()}) or (${ofGroup}) or ${own})`;
+}

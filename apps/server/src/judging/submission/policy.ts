@@ -1,0 +1,71 @@
+import { type Person, siteRank, type Standing, submissionRights, type SubmissionRights } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type ScopeColumns, scopeOf } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { standingBeside } from '../../identity/access/standing.ts';
+
+/** What the policy must know of a submission and its problem: columns of a row that every reader selects. */
+export interface SubmissionRow extends ScopeColumns {
+  readonly uid: string;
+  readonly submitted_at: Date;
+  readonly share: boolean;
+  readonly code_share: boolean;
+  readonly open_case_result: boolean;
+  readonly problem_auth: number;
+  readonly problem_author: string | null;
+  /** The group that the problem belongs to. */
+  readonly problem_gid: number | null;
+  readonly problem_is_group: boolean;
+  /** Its group has offered it to the bank. */
+  readonly problem_is_offered: boolean;
+}
+
+/** The viewer's rights where they stand, or null when the submission is none of their business. */
+export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRights | null {
+  return submissionRights(standing, {
+    uid: row.uid,
+    submittedAt: row.submitted_at,
+    isShared: row.share,
+    codeShare: row.code_share,
+    openCaseResult: row.open_case_result,
+    isProblemPublic: row.problem_auth === 1,
+    problem: {
+      author: row.problem_author,
+      gid: row.problem_gid,
+      isGroup: row.problem_is_group,
+      isOffered: row.problem_is_offered,
+    },
+  });
+}
+
+/** As above, at the place where the submission was made. */
+export async function rightsOn(
+  services: Pick<Services, 'site' | 'containers' | 'clock'>,
+  person: Person | null,
+  row: SubmissionRow,
+): Promise<SubmissionRights | null> {
+  return rightsAt(await standingBeside(services, person, scopeOf(row), services.clock()), row);
+}
+
+/** A submission is whose it is, for nobody else. Throws `submissionNotFound`, `notYourSubmission`. */
+export async function checkSubmissionOwner(
+  db: Kysely<Database>,
+  { uid }: Person,
+  name: string | number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('submission')
+    .where('id', '=', Number(name))
+    .select('uid')
+    .executeTakeFirst();
+  if (!row) throw new Failure('submissionNotFound');
+  if (row.uid !== uid) throw new Failure('notYourSubmission');
+}
+
+/** Submissions and test runs of these come as often as they like: they try out problems. */
+export function isExemptFromInterval(person: Person): boolean {
+  const rank = siteRank({ person });
+  return rank === 'root' || rank === 'problem_admin';
+}

@@ -1,0 +1,161 @@
+import { type Locale, versionsPerJudging } from '@xiezhi/contract/limits';
+import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submission';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
+import {
+  effectiveLimits,
+  errorMessageView,
+  shownFigures,
+  type StatedLimits,
+  submissionCan,
+  type SubmissionRights,
+} from '@xiezhi/rules';
+import type { QueuePlace } from '../queue/queue-view.ts';
+import { limitFactor } from '../../problems/language/limits.ts';
+import type { ShownSubmission } from './repository.ts';
+
+/** Sentences that stand where a text is not shown. */
+const sentences = {
+  unsupported: {
+    'zh-CN': '该状态不支持查看错误信息',
+    'en-US': 'The error message of this status cannot be viewed',
+  },
+  general: {
+    'zh-CN': '评测系统出现故障，与你的程序无关；管理员已收到通知',
+    'en-US': 'The judge failed, not your program; the administrators have been told',
+  },
+  codeHidden: {
+    'zh-CN': '管理员已设置暂不公开代码',
+    'en-US': 'The administrators have hidden all code for the time being',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export function hiddenCodeSentence(locale: Locale): string {
+  return sentences.codeHidden[locale];
+}
+
+/** The status that viewers see: the task's while one runs. */
+export function shownStatus(row: ShownSubmission): number {
+  return row.task_status ?? row.status;
+}
+
+/**
+ * Rises with each change that viewers see, the same in streams and answers: of two of them the newer one is known. A
+ * finished row is newer than all states of its task, a rejudge newer than that.
+ */
+export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>): number {
+  const last = versionsPerJudging - 1;
+  const step = row.task_version ?? (isInProgress(row.status) ? 0 : last);
+  return row.version * versionsPerJudging + Math.min(step, last);
+}
+
+/** What a program in the submission's language gets. */
+export function limitsOf(
+  row: Pick<ShownSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
+): StatedLimits {
+  const factor = limitFactor(row.limit_factors, row.language);
+  const stated = { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb };
+  return effectiveLimits(stated, row.language, { [row.language]: { time: factor, memory: factor } });
+}
+
+function figures(row: ShownSubmission, rights: SubmissionRights) {
+  if (!rights.outcome || isInProgress(shownStatus(row)))
+    return { time: null, memory: null, score: null, oiRankScore: null };
+  const taken = { timeMs: row.time_ms, memoryKb: row.memory_kb };
+  const shown = shownFigures(taken, limitsOf(row), rights.exactFigures);
+  return {
+    time: rights.figures ? shown.timeMs : null,
+    memory: rights.figures ? shown.memoryKb : null,
+    score: row.score,
+    oiRankScore: row.cid === null ? row.oi_rank_score : null,
+  };
+}
+
+function common(row: ShownSubmission, rights: SubmissionRights) {
+  return {
+    submitId: row.id,
+    uid: row.uid,
+    username: row.username,
+    pid: row.pid,
+    // In a contest a problem has no other name, so that nobody finds it elsewhere.
+    displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
+    title: row.contest_title ?? (rights.title ? row.title : ''),
+    submitTime: row.submitted_at.toISOString(),
+    status: rights.outcome ? shownStatus(row) : JudgeStatus.SubmittedUnknownResult,
+    share: row.share,
+    ...figures(row, rights),
+    length: rights.figures ? row.code_length : null,
+    language: row.language,
+    // Clients know no other word for none.
+    cid: row.cid ?? 0,
+    cpid: row.cpid ?? 0,
+    judger: shownJudger(row, rights),
+    isManual: rights.outcome && row.is_manual,
+    ...(row.is_problem_deleted && row.cid === null && { isProblemDeleted: true as const }),
+    can: submissionCan(rights),
+  };
+}
+
+function shownJudger(row: ShownSubmission, { outcome }: SubmissionRights): string | null {
+  if (!outcome) return null;
+  return row.task_status === null ? row.judger : row.task_node;
+}
+
+export function presentRow(row: ShownSubmission, rights: SubmissionRights): SubmissionRow {
+  return {
+    ...common(row, rights),
+    displayId: row.contest_display_id,
+    gid: row.gid,
+    source: null,
+    ip: null,
+    ...(row.virtual_run_id !== null && { isVirtual: true }),
+  };
+}
+
+/** Texts are null in lists and polls. */
+export interface SubmissionTexts {
+  readonly code: string;
+  readonly message: string | null;
+}
+
+export function presentSubmission(
+  row: ShownSubmission,
+  rights: SubmissionRights,
+  locale: Locale,
+  texts: SubmissionTexts | null,
+  place: QueuePlace | null = null,
+): Submission {
+  return {
+    ...common(row, rights),
+    errorMessage: texts && presentMessage(row, rights, locale, texts.message),
+    code: texts && presentCode(rights, locale, texts),
+    gid: row.gid,
+    ip: rights.ip ? row.ip : null,
+    version: rights.outcome ? shownVersion(row) : 0,
+    gmtCreate: row.submitted_at.toISOString(),
+    gmtModified: (rights.outcome ? row.modified_at : row.submitted_at).toISOString(),
+    vjudgeSubmitId: null,
+    vjudgeUsername: null,
+    vjudgePassword: null,
+    ioScore: row.problem_type === 1 ? row.io_score : null,
+    queuePosition: rights.outcome ? (place?.position ?? null) : null,
+    queueWaitMs: rights.outcome ? (place?.waitMs ?? null) : null,
+  };
+}
+
+function presentCode(rights: SubmissionRights, locale: Locale, texts: SubmissionTexts): string | null {
+  if (rights.code) return texts.code;
+  return rights.isCodeHidden ? sentences.codeHidden[locale] : null;
+}
+
+function presentMessage(
+  row: ShownSubmission,
+  rights: SubmissionRights,
+  locale: Locale,
+  message: string | null,
+): string | null {
+  if (!rights.outcome) return null;
+  const status = shownStatus(row);
+  if (isInProgress(status)) return null;
+  const view = errorMessageView(status, rights);
+  return view === 'shown' ? message : sentences[view][locale];
+}

@@ -1,0 +1,186 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { limitFactors } from '../../problems/language/limits.ts';
+import { practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
+
+/**
+ * Submissions with what it takes to show them. A running judging lives in its task: its status and node lie
+ * over the submission's row, which stays Pending until the end.
+ */
+function shownSubmissions(db: Kysely<Database>, locale: Locale) {
+  return db
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.pid')
+    .innerJoin('app_user', 'app_user.uid', 'submission.uid')
+    .leftJoin('judging_task as task', 'task.judging_id', 'submission.current_judging_id')
+    .leftJoin('judge_node as node', 'node.id', 'task.node_id')
+    .leftJoin('problem_text as text', (join) =>
+      join.onRef('text.pid', '=', 'problem.id').on('text.locale', '=', locale),
+    )
+    .leftJoin('problem_text as fallback', (join) =>
+      join.onRef('fallback.pid', '=', 'problem.id').onRef('fallback.locale', '=', 'problem.default_locale'),
+    )
+    .leftJoin('contest_problem as link', 'link.id', 'submission.cpid')
+    .where('submission.hidden_at', 'is', null)
+    .modifyFront(plannedOnce)
+    .select([
+      'link.display_id as contest_display_id',
+      'link.display_title as contest_title',
+      'submission.id',
+      'submission.pid',
+      'submission.uid',
+      'submission.cid',
+      'submission.cpid',
+      'submission.tid',
+      'submission.gid',
+      'submission.virtual_run_id',
+      'submission.language',
+      'submission.code_length',
+      'submission.submitted_at',
+      'submission.modified_at',
+      'submission.ip',
+      'submission.share',
+      'submission.status',
+      'submission.time_ms',
+      'submission.memory_kb',
+      'submission.score',
+      'submission.oi_rank_score',
+      'submission.is_manual',
+      'submission.judger',
+      'submission.version',
+      'submission.current_judging_id',
+      'app_user.username',
+      'problem.display_id',
+      'problem.type as problem_type',
+      presentAuth().as('problem_auth'),
+      'problem.author as problem_author',
+      'problem.gid as problem_gid',
+      'problem.is_group as problem_is_group',
+      sql<boolean>`problem.apply_public_progress is not null`.as('problem_is_offered'),
+      'problem.io_score',
+      'problem.code_share',
+      'problem.open_case_result',
+      'problem.opens_data',
+      'problem.time_limit_ms',
+      'problem.memory_limit_mb',
+      'task.status as task_status',
+      'task.version as task_version',
+      'task.node_id as task_node_id',
+      'node.name as task_node',
+    ])
+    .select([
+      sql<string>`coalesce(text.title, fallback.title, '')`.as('title'),
+      limitFactors.as('limit_factors'),
+      sql<boolean>`problem.hidden_at is not null`.as('is_problem_deleted'),
+    ]);
+}
+
+export type ShownSubmission = Awaited<
+  ReturnType<ReturnType<typeof shownSubmissions>['executeTakeFirstOrThrow']>
+>;
+
+/**
+ * Who gave a verdict by hand, by the present name. Asked only where somebody did: nobody is told when a row of `judging`
+ * changes, so that a page for which it was read is not kept.
+ */
+async function withPersons<Row extends ShownSubmission>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
+  const judgings = rows.flatMap((row) => (row.is_manual ? (row.current_judging_id ?? []) : []));
+  if (judgings.length === 0) return rows;
+  const persons = await db
+    .selectFrom('judging')
+    .innerJoin('app_user as person', 'person.uid', 'judging.by_uid')
+    .where(sql<boolean>`judging.id = any(${judgings}::bigint[])`)
+    .select(['judging.id', 'person.username'])
+    .execute();
+  const names = new Map(persons.map(({ id, username }) => [id, username]));
+  return rows.map((row) =>
+    row.is_manual ? { ...row, judger: names.get(row.current_judging_id ?? 0) ?? row.judger } : row,
+  );
+}
+
+/** In the order of the ids; unknown and hidden ones are left out. */
+export async function findSubmissions(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ShownSubmission[]> {
+  if (ids.length === 0) return [];
+  const rows = await shownSubmissions(db, locale)
+    .where(sql<boolean>`submission.id = any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map((await withPersons(db, rows)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Ids among which a page of the newest submissions is looked for: few texts, so that each is planned once. */
+const windows = [100, 1000, 5000];
+
+/**
+ * A page of the newest submissions of the bank and how many it has, by one query; null where there is no such page, or where
+ * it is too far down to be counted to.
+ */
+export async function findNewest(
+  db: Kysely<Database>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  locale: Locale,
+): Promise<{ readonly rows: ShownSubmission[]; readonly total: number } | null> {
+  const size = windows.find((window) => window >= offset + limit);
+  if (size === undefined) return null;
+  const newest = sql`(array(
+    select id from submission where ${practiceSubmission()} order by id desc limit ${sql.lit(size)}
+  ))[${offset + 1}::int:${offset + limit}::int]`;
+  const found = await shownSubmissions(db, locale)
+    .where(sql<boolean>`submission.id = any(${newest})`)
+    .select(sql<number>`(select coalesce(sum(total), 0)::bigint from submission_day)`.as('total'))
+    .orderBy('submission.id', 'desc')
+    .execute();
+  const [first] = found;
+  return first ? { rows: await withPersons(db, found), total: first.total } : null;
+}
+
+export async function findSubmission(
+  db: Kysely<Database>,
+  id: number,
+  locale: Locale,
+): Promise<ShownSubmission | undefined> {
+  const rows = await shownSubmissions(db, locale).where('submission.id', '=', id).execute();
+  return (await withPersons(db, rows))[0];
+}
+
+/** Source text and the message of the judging in force. */
+export async function findTexts(
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ code: string; message: string | null } | undefined> {
+  return db
+    .selectFrom('submission')
+    .leftJoin('judging', 'judging.id', 'submission.current_judging_id')
+    .where('submission.id', '=', id)
+    .select(['submission.code', 'judging.message'])
+    .executeTakeFirst();
+}
+
+/** A request that comes twice finds what the first one made. */
+export async function findByRequest(
+  db: Kysely<Database>,
+  uid: string,
+  requestId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('submission')
+    .where('uid', '=', uid)
+    .where('request_id', '=', requestId)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setShare(db: Kysely<Database>, id: number, share: boolean): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ share, modified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,134 @@
+import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
+import { scopeFromWire } from '@xiezhi/contract/enums/scope';
+import { isMemberAt } from '@xiezhi/rules';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable, RequestContext } from '../../platform/http/handler.ts';
+import { queueView } from '../queue/queue-view.ts';
+import type { Services } from '../../platform/services.ts';
+import { enterContest } from '../../problems/problem/contest-problem.ts';
+import { standingAt, standingInBank } from '../../identity/access/standing.ts';
+import { caseDataOf } from './case-data.ts';
+import { isWaiting, presentCaseResults } from './case-results.ts';
+import { judgingsOf } from './judgings.ts';
+import { createSubmissionList } from './list.ts';
+import { rightsAt, rightsOn } from './policy.ts';
+import { presentSubmission } from './presenter.ts';
+import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
+import { submit } from './submit.ts';
+
+type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
+
+export function submissionHandlers(services: Services): Pick<HandlerTable, keyof typeof submissionRoutes> {
+  const { db, ready } = services;
+  const list = createSubmissionList(services);
+
+  /** The submission and the viewer's rights on it. */
+  async function open({ viewer, locale }: Asking, id: number) {
+    const row = await findSubmission(db, id, locale);
+    if (!row) throw new Failure('submissionNotFound');
+    const rights = await rightsOn(services, viewer, row);
+    if (!rights) throw new Failure('submissionForbidden');
+    return { row, rights };
+  }
+
+  async function detail(
+    asking: Asking,
+    id: number,
+  ): Promise<{ submission: Submission; row: ShownSubmission }> {
+    const { row, rights } = await open(asking, id);
+    const texts = await findTexts(db, id);
+    if (!texts) throw new Failure('submissionNotFound');
+    const place = isWaiting(row) ? await queueView(services).placeOf(id) : null;
+    return { row, submission: presentSubmission(row, rights, asking.locale, texts, place) };
+  }
+
+  return {
+    'POST /api/submit-problem-judge': async ({ viewer, locale, body, ip, now }) => {
+      const { pid: displayId, language, code, captcha, captchaKey } = body;
+      const unanswered = captcha === undefined ? undefined : null;
+      const submission = {
+        displayId,
+        language,
+        code,
+        scope: scopeFromWire(body),
+        requestId: body.requestId || null,
+        captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : unanswered,
+        ip,
+      };
+      const id = await submit(services, viewer, submission, now);
+      return (await detail({ viewer, locale }, id)).submission;
+    },
+
+    'GET /api/get-submission-list': async ({ query, viewer, locale }) => {
+      const filters = {
+        ...query,
+        scope: scopeFromWire(query),
+        onlyMine: query.onlyMine ?? false,
+        problem: query.problemID,
+        isWholeProblemId: query.completeProblemID ?? false,
+      };
+      if (viewer !== null || filters.scope.kind !== 'practice') return list(filters, viewer, locale);
+      const show = () => list(filters, null, locale);
+      return ready.answer('GET /api/get-submission-list', [filters, locale], show);
+    },
+
+    'GET /api/get-submission-detail': async ({ query, viewer, locale }) => {
+      const { submission, row } = await detail({ viewer, locale }, query.submitId);
+      return { submission, codeShare: row.cid === null ? row.code_share : null };
+    },
+
+    'GET /api/get-all-case-result': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      return presentCaseResults(db, row, rights, { withSamples: query.samples ?? false, locale });
+    },
+
+    'GET /api/get-case-data': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      return caseDataOf(services, row, rights, query.seq);
+    },
+
+    'GET /api/get-submission-judgings': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      if (!rights.judgeFault) throw new Failure('submissionForbidden');
+      return judgingsOf(db, row.id);
+    },
+
+    'POST /api/check-submissions-status': async ({ body, viewer, locale, now }) => {
+      const gid = body.gid || null;
+      const standing =
+        gid === null
+          ? await standingInBank(services, viewer)
+          : await standingAt(services, viewer, { kind: 'group', gid }, now);
+      if (gid !== null && !isMemberAt(standing)) throw new Failure('groupMembersOnly');
+      const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
+      const found: Record<string, Submission> = {};
+      for (const row of rows) {
+        // Everybody may poll here, so nothing of contests is told, and nothing of groups but to their members.
+        if (row.cid !== null || row.gid !== gid) continue;
+        const rights = rightsAt(standing, row);
+        if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
+      }
+      return found;
+    },
+
+    'POST /api/check-contest-submissions-status': async ({ body, viewer, locale, now }) => {
+      const { cid } = body;
+      const standing = await enterContest(services, viewer, cid ?? 0, now);
+      const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
+      const found: Record<string, Submission> = {};
+      for (const row of rows) {
+        const rights = row.cid === cid ? rightsAt(standing, row) : null;
+        if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
+      }
+      return found;
+    },
+
+    'PUT /api/submission': async ({ body, locale }) => {
+      const row = await findSubmission(db, body.submitId, locale);
+      if (!row) throw new Failure('submissionNotFound');
+      if (row.cid !== null || (body.share && !row.code_share)) throw new Failure('shareNotAllowed');
+      await setShare(db, row.id, body.share);
+      return null;
+    },
+  };
+}

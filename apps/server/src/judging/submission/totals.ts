@@ -1,0 +1,105 @@
+import { isInProgress } from '@xiezhi/contract/enums/status';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Total } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { verdictColumn } from '../counters/counters.ts';
+import { countQuery, type Filters, isOften, type KeyFilter } from './filters.ts';
+
+/** Where no counter knows the answer, the count stops here and says so. */
+export const countMax = 10_000;
+/** Smaller counts are quick and exact each time. */
+const worthKeeping = 1000;
+
+export interface Totals {
+  count(filters: Filters): Promise<Total>;
+}
+
+/**
+ * How many submissions a filtered list has. The filters that are used most (none, a status, users, problems,
+ * a status of problems) are answered from the counters; the others are counted up to a bound. An answer
+ * that was slow to come is kept for some seconds and then counts as an estimate.
+ */
+export function createTotals(db: Kysely<Database>): Totals {
+  const cache = createSlowCache<Total>((total) => total.value >= worthKeeping);
+
+  async function slowly(filters: Filters): Promise<Total> {
+    const { users, problems, status, language, scope } = filters;
+    const isPractice = scope.kind === 'practice';
+    if (users && !problems && status === null && language === null && isPractice) {
+      return { value: await sumOfUsers(db, users), isEstimated: false };
+    }
+    const { rows } = await countQuery(filters, countMax + 1).execute(db);
+    const value = rows[0]?.count ?? 0;
+    return { value: Math.min(value, countMax), isEstimated: value > countMax };
+  }
+  return {
+    async count(filters) {
+      const known = await fromCounters(db, filters);
+      if (known !== null) return { value: known, isEstimated: false };
+      let isFresh = false;
+      const total = await cache.get(JSON.stringify(filters), () => {
+        isFresh = true;
+        return slowly(filters);
+      });
+      return isFresh ? total : { ...total, isEstimated: true };
+    },
+  };
+}
+
+/** Null when no counter knows it at once. */
+async function fromCounters(db: Kysely<Database>, filters: Filters): Promise<number | null> {
+  const { scope, status, language, users, problems } = filters;
+  const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
+  if (isEmpty) return 0;
+  // The counters are those of the bank.
+  if (scope.kind !== 'practice' || language !== null) return null;
+  const column = status === null ? 'total' : isInProgress(status) ? null : verdictColumn(status);
+  if (column === null) return null;
+  if (!users && !problems && column === 'total') return sumOfDays(db);
+  return users ? null : sumOfProblems(db, column, problems);
+}
+
+async function sumOfDays(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(total), 0)::bigint as total from submission_day`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Of some problems or all; null when rejudges run, for then rows show Pending while the counters still hold
+ * their last verdict.
+ */
+async function sumOfProblems(
+  db: Kysely<Database>,
+  column: string,
+  problems: KeyFilter<number> | null,
+): Promise<number | null> {
+  const condition = problems
+    ? sql`where ${keyCondition(problems, sql`pid`, sql`select id from problem where ${isOften()} and lower(display_id) like`)}`
+    : sql``;
+  const { rows } = await sql<{ total: number; has_rejudges: boolean }>`
+    select coalesce(sum(${sql.ref(column)}), 0)::bigint as total, ${column !== 'total'}::boolean and exists (
+      select from submission where status in (5, 6, 7) and counted_status <> 5
+    ) as has_rejudges from problem_counter ${condition}`.execute(db);
+  return rows[0]?.has_rejudges ? null : (rows[0]?.total ?? 0);
+}
+
+async function sumOfUsers(db: Kysely<Database>, users: KeyFilter<string>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(total), 0)::bigint as total from user_counter
+    where ${keyCondition(users, sql`uid`, sql`select uid from app_user where username_key like`)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+function keyCondition(
+  filter: KeyFilter<string | number>,
+  column: RawBuilder<unknown>,
+  search: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return 'keys' in filter
+    ? sql`${column} = any(${filter.keys})`
+    : sql`${column} in (${search} ${filter.pattern})`;
+}

@@ -1,0 +1,24 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Stale } from '../queue/supervision.ts';
+
+/** A test run that no node took in this time ends; its user has long gone on. Milliseconds. */
+export const patience = 300_000;
+
+/** The stored reason; users read it in their own language. */
+export const noFreeNode = 'No judge node was free for this test run';
+
+/** Judgings of test runs that wait too long, and compile checks that whoever asked for no longer waits for. */
+export async function staleTestRuns(db: Kysely<Database>): Promise<Stale[]> {
+  const rows = await db
+    .selectFrom('judging_task')
+    .where('node_id', 'is', null)
+    .where('priority', '=', taskPriority.testRun)
+    .where('kind', '<>', 'submission')
+    .where('queued_at', '<', sql<Date>`now() - ${patience} * interval '1 millisecond'`)
+    .select('judging_id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ judgingId: row.judging_id, reason: noFreeNode }));
+}

@@ -1,0 +1,111 @@
+import { comparerSpec } from '@xiezhi/contract/judging';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { SampleResult, TestRunResult } from '@xiezhi/contract/routes/test-run';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { chooseComparer, type Comparer, type Difference } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { noFreeNode } from './give-up.ts';
+
+/** Results stay so long after their run has ended. Milliseconds. */
+export const resultLife = 600_000;
+
+/** How the judge marks an output of which it kept only the first 1000 characters. */
+const cutMark = '...';
+const keptCharacters = 1000;
+
+const sentences = {
+  fault: {
+    'zh-CN': '评测系统出现故障，与你的程序无关',
+    'en-US': 'The judge failed, not your program',
+  },
+  noNode: {
+    'zh-CN': '当前没有空闲的评测机，请稍后重试',
+    'en-US': 'No judge node was free, please try again later',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+/** The runs of a key of this user, as often as they ask. Throws Failure `testRunNotFound`. */
+export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
+  const rows = await db
+    .selectFrom('test_run as run')
+    .innerJoin('problem', 'problem.id', 'run.pid')
+    .where('run.key', '=', key)
+    .where('run.uid', '=', uid)
+    .where(sql<boolean>`coalesce(run.finished_at, now()) > now() - ${resultLife} * interval '1 millisecond'`)
+    .select([
+      'run.sample',
+      'run.status',
+      'run.time_ms',
+      'run.memory_kb',
+      'run.input',
+      'run.expected_output',
+      'run.stdout',
+      'run.stderr',
+      'problem.judge_mode',
+      'problem.is_remove_end_blank',
+      'problem.comparer',
+    ])
+    .orderBy('run.sample')
+    .execute();
+  if (rows.length === 0) throw new Failure('testRunNotFound');
+  return rows;
+}
+
+export type TestRun = Awaited<ReturnType<typeof findRuns>>[number];
+
+export function presentRun(run: TestRun, locale: Locale): TestRunResult {
+  return run.status === null ? { status: JudgeStatus.Pending } : presentFields(run, locale);
+}
+
+function presentFields(run: TestRun, locale: Locale) {
+  return {
+    status: run.status ?? JudgeStatus.Pending,
+    time: run.time_ms,
+    memory: run.memory_kb,
+    userInput: run.input,
+    userOutput: run.stdout,
+    expectedOutput: run.expected_output,
+    stderr: messageOf(run, locale),
+    problemJudgeMode: run.judge_mode,
+    difference: differenceOf(run),
+  } satisfies TestRunResult;
+}
+
+/** Reasons of faults are for the log, not for users. */
+function messageOf(run: TestRun, locale: Locale): string | null {
+  if (run.status !== JudgeStatus.SystemError) return run.stderr;
+  return sentences[run.stderr === noFreeNode ? 'noNode' : 'fault'][locale];
+}
+
+export function presentSample(run: TestRun, locale: Locale): SampleResult {
+  return { sample: run.sample, ...presentFields(run, locale) };
+}
+
+/** By the same rule that judges; only a wrong answer has one. */
+function differenceOf(run: TestRun): Difference | null {
+  if (run.status !== JudgeStatus.WrongAnswer || run.stdout === null) return null;
+  const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > keptCharacters;
+  const shown = isCut ? run.stdout.slice(0, -cutMark.length) : run.stdout;
+  // Where a program decides, what differs from one right output need not be wrong.
+  const isCompared = run.judge_mode === 'default' || run.comparer !== null;
+  const comparer = isCompared ? comparerOf(run) : null;
+  if (comparer === null) return null;
+  comparer.feed('user', Buffer.from(shown));
+  comparer.end('user');
+  comparer.feed('answer', Buffer.from(run.expected_output ?? ''));
+  comparer.end('answer');
+  const difference = comparer.result()?.difference ?? null;
+  // Of an output that goes on, the end of what was kept proves nothing.
+  const lines = shown.split('\n');
+  const isAtCut =
+    isCut && difference?.line === lines.length && difference.column > Array.from(lines.at(-1) ?? '').length;
+  return isAtCut ? null : difference;
+}
+
+function comparerOf(run: TestRun): Comparer | null {
+  const comparer = comparerSpec.nullable().safeParse(run.comparer);
+  if (!comparer.success) return null;
+  return chooseComparer({ comparer: comparer.data, isRemoveEndBlank: run.is_remove_end_blank });
+}

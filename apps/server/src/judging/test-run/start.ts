@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { taskPriority } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { limits } from '@xiezhi/contract/limits';
+import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
+import { groupAt, isJudgingOpen } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { StoredSample } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { contestHolding, openContestProblem } from '../../problems/problem/contest-problem.ts';
+import { openProblem } from '../../problems/problem/policy.ts';
+import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { standingAt } from '../../identity/access/standing.ts';
+import { intervalLeft, takeInterval } from '../submission/interval.ts';
+import { isExemptFromInterval } from '../submission/policy.ts';
+import { checkCode, checkLanguage } from '../submission/submit.ts';
+
+export interface TestedProgram {
+  readonly pid: number;
+  readonly scope: Scope;
+  readonly language: string;
+  readonly code: string;
+}
+
+type PlacedProgram = TestedProgram & { readonly place: ScopeColumns };
+
+/** One input; `sample` is 0 for the user's own. */
+interface Input {
+  readonly sample: number;
+  readonly input: string;
+  readonly expectedOutput: string | null;
+}
+
+/** Runs the program on the user's own input. Returns the key of the result. */
+export async function startTestRun(
+  services: Services,
+  viewer: Viewer,
+  program: TestedProgram,
+  input: Omit<Input, 'sample'>,
+  now: Date,
+): Promise<string> {
+  if (Array.from(input.input).length > limits.testRunInputMax) {
+    throw new Failure('testInputTooLong', { limit: limits.testRunInputMax });
+  }
+  const { place } = await check(services, viewer, program, now);
+  return store(services, viewer, { ...program, place }, [{ ...input, sample: 0 }], now);
+}
+
+/** Runs the program once for each sample of the problem, all under one key. */
+export async function startSampleRuns(
+  services: Services,
+  viewer: Viewer,
+  program: TestedProgram,
+  now: Date,
+): Promise<string> {
+  const { place, samples } = await check(services, viewer, program, now);
+  if (samples.length === 0) throw new Failure('samplesMissing');
+  const inputs = samples.map(({ input, output }, at) => ({ sample: at + 1, input, expectedOutput: output }));
+  return store(services, viewer, { ...program, place }, inputs, now);
+}
+
+interface Checked {
+  readonly place: ScopeColumns;
+  readonly samples: readonly StoredSample[];
+}
+
+/** Who may see the problem may run programs for it, nobody else. */
+async function check(
+  services: Services,
+  viewer: Viewer,
+  program: TestedProgram,
+  now: Date,
+): Promise<Checked> {
+  const { db } = services;
+  const site = await services.site.get();
+  const scope = await scopeMeant(services, program, now);
+  const standing = await standingAt(services, viewer, scope, now);
+  if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
+  const language = findLanguage(program.language);
+  if (!language) throw new Failure('languageUnknown', { language: program.language });
+  checkCode(program.code, site.minimumCodeLength);
+  const { problem, gid } = await openTried(services, viewer, scope, program.pid, now);
+  const { samples } = await db
+    .selectFrom('problem')
+    .where('id', '=', problem.id)
+    .select('samples')
+    .executeTakeFirstOrThrow();
+  if (problem.isRemote) throw new Failure('remoteUnavailable');
+  await checkLanguage(services, problem.id, language.name);
+  // Old clients name the group's area without its id: the problem knows it.
+  const place = { ...scopeColumns(scope), gid };
+  return { place, samples };
+}
+
+/** The problem, as far as the viewer may see it there, and the group that it is tried in. */
+async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: number, now: Date) {
+  if (scope.kind === 'contest') {
+    const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
+    return { problem, gid: groupAt(problem.standing.place)?.gid ?? null };
+  }
+  const problem = await openProblem(services, viewer, { pid });
+  return { problem, gid: groupOf(problem.home) };
+}
+
+/** Old clients name the area of a contest or a group without its id: the problem knows it. */
+async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
+  if (scope.kind === 'group' && scope.gid === 0) {
+    const problem = await db
+      .selectFrom('problem')
+      .where('id', '=', pid)
+      .where('hidden_at', 'is', null)
+      .select('gid')
+      .executeTakeFirst();
+    if (!problem) throw new Failure('problemNotFound');
+    return problem.gid === null ? { kind: 'practice' } : { kind: 'group', gid: problem.gid };
+  }
+  if (scope.kind !== 'contest' || scope.cid !== 0) return scope;
+  return { kind: 'contest', cid: await contestHolding(db, pid, now) };
+}
+
+/** The runs are there, pending, before anything can be judged, and the interval is taken with them. */
+async function store(
+  { db, events, site }: Services,
+  viewer: Viewer,
+  program: PlacedProgram,
+  inputs: readonly Input[],
+  now: Date,
+): Promise<string> {
+  const { submitIntervalSeconds } = await site.get();
+  const interval = isExemptFromInterval(viewer) ? 0 : submitIntervalSeconds;
+  const seconds = await intervalLeft(db, 'last_test_run_at', viewer.uid, interval, now);
+  if (seconds > 0) throw new Failure('testRunTooSoon', { seconds });
+  const key = randomBytes(24).toString('base64url');
+  await db.transaction().execute(async (trx) => {
+    if (!(await takeInterval(trx, 'last_test_run_at', viewer.uid, interval, now))) {
+      throw new Failure('testRunTooSoon', { seconds: interval });
+    }
+    for (const input of inputs) await storeRun(trx, key, viewer.uid, program, input);
+    await events.publish(trx, 'queue');
+  });
+  return key;
+}
+
+async function storeRun(
+  trx: Kysely<Database>,
+  key: string,
+  uid: string,
+  { pid, language, code, place }: PlacedProgram,
+  { sample, input, expectedOutput }: Input,
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into judging (reason, by_uid, priority) values ('testRun', ${uid}, ${taskPriority.testRun}::smallint)
+      returning id
+    ), task as (
+      insert into judging_task (judging_id, kind, uid, language, priority)
+      select id, 'testRun', ${uid}, ${language}, ${taskPriority.testRun}::smallint from added
+    )
+    insert into test_run (judging_id, key, sample, uid, pid, cid, tid, gid, language, code, input, expected_output)
+    select id, ${key}, ${sample}::smallint, ${uid}, ${pid}::bigint, ${place.cid}::bigint, ${place.tid}::bigint,
+      ${place.gid}::bigint, ${language}, ${code}, ${input},
+      ${expectedOutput} from added`.execute(trx);
+}

@@ -1,0 +1,1127 @@
+import type { Formula } from '@xiezhi/contract/text/formula';
+import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
+import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
+import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
+import type { RoleId } from '@xiezhi/contract/enums/roles';
+import type { contestRejudge } from '@xiezhi/contract/routes/contest-rejudge';
+import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
+import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { z } from 'zod';
+import type {
+  CaseFigures,
+  StoredAnnouncementTexts,
+  StoredAward,
+  StoredAttachment,
+  StoredBehind,
+  StoredCase,
+  StoredCaseResult,
+  StoredCheckBasis,
+  StoredChecker,
+  StoredCheckSnapshot,
+  StoredComparer,
+  StoredContest,
+  StoredContestTexts,
+  StoredDependencies,
+  StoredFactors,
+  StoredFiles,
+  StoredGroup,
+  StoredHint,
+  StoredNodeInfo,
+  StoredNodeLanguages,
+  StoredSample,
+  StoredUploadFile,
+  StoredUploadRest,
+  StoredWords,
+} from './documents.ts';
+import type {
+  MessageDigestTable,
+  MessageTable,
+  NoticeRecipientTable,
+  NoticeTable,
+} from './message-tables.ts';
+import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
+import type { CodeforcesRatingTable, OutgoingCertificateTable } from './outgoing-tables.ts';
+import type { RemoteAccountTable } from './remote-tables.ts';
+import type { SmsOutboxTable } from './sms-tables.ts';
+import type {
+  CommentLikeTable,
+  CommentTable,
+  DiscussionCategoryTable,
+  DiscussionLikeTable,
+  DiscussionReportTable,
+  DiscussionTable,
+  DiscussionViewTable,
+  ReplyTable,
+} from './talk-tables.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
+
+/**
+ * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
+ * 2^53), dates (`day`) as `yyyy-MM-dd`, JSON columns are written as JSON text. A JSON column is `unknown` where
+ * what it holds is decided by another column, and parsed by who knows that kind.
+ */
+
+export type Json<Read> = ColumnType<Read, string, string>;
+export type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
+export type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
+export type Moment = ColumnType<Date, Date | string, Date | string>;
+export type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface AnnouncementTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  uid: string;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface ApiTokenTable {
+  id: string;
+  uid: string;
+  name: string;
+  scopes: string[];
+  created_at: Moment;
+  expires_at: MomentOrNull;
+  last_used_at: MomentOrNull;
+}
+
+export interface AppGroupTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
+  id: GeneratedAlways<number>;
+  uid: string | null;
+  name: string;
+  short_name: string;
+  brief: Generated<string>;
+  description: Generated<string>;
+  auth: number;
+  /** Of a former release, until the next start; else `sealed_code`. */
+  code: string | null;
+  sealed_code: Buffer | null;
+  avatar: string | null;
+  is_visible: Generated<boolean>;
+  status: Generated<number>;
+  /** Of a banned group; null where none was given. */
+  ban_reason: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+export interface GroupAnnouncementTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  uid: string;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface GroupLogTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  at: MomentDefault;
+  uid: string | null;
+  subject_uid: string | null;
+  action: string;
+  /** Of the action. */
+  detail: JsonDefault<unknown>;
+}
+
+export interface GroupMemberTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  uid: string;
+  auth: number;
+  reason: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface AppUserTable {
+  /** MiB of files; null: as the site says, 0: no limit. */
+  storage_mb: Generated<number | null>;
+  uid: string;
+  username: string;
+  username_key: GeneratedAlways<string>;
+  /** What the name looks like; see `account/name-shape.ts`. */
+  name_shape: GeneratedAlways<string>;
+  email: string | null;
+  email_key: GeneratedAlways<string | null>;
+  mobile: string | null;
+  password_hash: string | null;
+  role: Generated<RoleId>;
+  status: Generated<number>;
+  nickname: string | null;
+  realname: string | null;
+  gender: Generated<string>;
+  school: string | null;
+  course: string | null;
+  number: string | null;
+  signature: string | null;
+  github: string | null;
+  blog: string | null;
+  cf_username: string | null;
+  avatar: string | null;
+  title_name: string | null;
+  title_color: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: MomentDefault;
+  uid: string | null;
+  action: string;
+  target: string | null;
+  /** Of the action. */
+  detail: JsonDefault<unknown>;
+  ip: string | null;
+}
+
+export interface BlobTable {
+  sha256: string;
+  size: number;
+  created_at: MomentDefault;
+}
+
+export interface ChallengeTable {
+  purpose: string;
+  key: string;
+  answer: string;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+export interface OtherContestSourceTable {
+  key: string;
+  contests: JsonDefault<readonly StoredContest[]>;
+  fetched_at: MomentOrNull;
+  tried_at: MomentOrNull;
+  failure: string | null;
+}
+
+export interface CodeTemplateTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  language: string;
+  code: string;
+  is_enabled: Generated<boolean>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface ContestTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  gid: number | null;
+  title: string;
+  description: Generated<string>;
+  type: number;
+  auth: number;
+  starts_at: Moment;
+  ends_at: Moment;
+  is_visible: Generated<boolean>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+  source: number | null;
+  texts: JsonDefault<StoredContestTexts>;
+  /** Of a former release, until somebody enters by it; else `sealed_password`. */
+  password_hash: string | null;
+  sealed_password: Buffer | null;
+  seal_at: MomentOrNull;
+  opens_itself: Generated<boolean>;
+  published_at: MomentOrNull;
+  opens_not_before: MomentOrNull;
+  hidden_number: Generated<number>;
+  holds_balloons: Generated<boolean>;
+  open_print: Generated<boolean>;
+  open_rank: Generated<boolean>;
+  rank_show_name: Generated<string>;
+  allow_end_submit: Generated<boolean>;
+  oi_score_type: Generated<string>;
+  account_rule: string | null;
+  star_accounts: Generated<string[]>;
+  award_type: Generated<number>;
+  awards: JsonDefault<readonly StoredAward[]>;
+  board_number: Generated<number>;
+  log_number: Generated<number>;
+  log_head: Generated<string>;
+  told_at: MomentDefault;
+  open_virtual: Generated<boolean>;
+  own_seconds: number | null;
+  is_exam: Generated<boolean>;
+  exam_addresses: Generated<string[]>;
+  exam_single_session: Generated<boolean>;
+}
+
+export interface ContestRehearsalTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  job_id: string | null;
+  uid: string | null;
+  pace: number;
+  minutes: number | null;
+  interrupts: boolean;
+  total: number;
+  cut_node_id: number | null;
+  cut_node_name: string | null;
+  cut_at: MomentOrNull;
+  cut_until: MomentOrNull;
+  cut_nodes_left: number | null;
+  report: JsonOrNull<RehearsalReport>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+}
+
+export interface ContestRehearsalPieceTable {
+  id: GeneratedAlways<number>;
+  rehearsal_id: number;
+  submit_id: number | null;
+  due_ms: number;
+  judging_id: number | null;
+  sent_ms: number | null;
+  is_returned: Generated<boolean>;
+}
+
+export interface ContestStartTable {
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  extra_seconds: Generated<number>;
+}
+
+export interface VirtualRunTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  ends_at: Moment;
+  created_at: MomentDefault;
+}
+
+export interface ContestRegistrationTable {
+  cid: number;
+  uid: string;
+  created_at: MomentDefault;
+}
+
+export interface ContestLogTable {
+  cid: number;
+  number: number;
+  body: string;
+  hash: string;
+}
+
+export interface ContestEventTable {
+  submit_id: number;
+  cid: number;
+  cpid: number;
+  uid: string;
+  submitted_at: Moment;
+  verdict: number;
+  score: number | null;
+  time_ms: number | null;
+  number: number;
+  open_number: number | null;
+  is_checked: Generated<boolean>;
+}
+
+export interface ContestAnnouncementTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface ContestPrintTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  content: string;
+  status: Generated<number>;
+  created_at: MomentDefault;
+}
+
+export interface ContestProblemTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  pid: number;
+  display_id: string;
+  display_title: string;
+  color: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+  stays_public: Generated<boolean>;
+}
+
+export interface EmailCodeTable {
+  purpose: string;
+  email_key: string;
+  code_hash: string;
+  created_at: MomentDefault;
+  expires_at: Moment;
+  asked_by: Generated<string>;
+}
+
+export interface EmailCodeTryTable {
+  purpose: string;
+  email_key: string;
+  code_hash: string;
+  tried_by: string;
+  tries: number;
+}
+
+export interface HomeCarouselTable {
+  id: GeneratedAlways<number>;
+  url: string;
+  position: Generated<number>;
+  link: string | null;
+  description: string | null;
+  created_at: MomentDefault;
+}
+
+export interface SealedAccountListTable {
+  key: string;
+  uid: string;
+  sealed: Buffer;
+  expires_at: Moment;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  uid: string | null;
+  /** Like the checkpoint and the result, of the kind. */
+  input: Json<unknown>;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  attempt: Generated<number>;
+  losses: Generated<number>;
+  done: Generated<number>;
+  total: number | null;
+  checkpoint: JsonOrNull<unknown>;
+  result: JsonOrNull<unknown>;
+  failure: JsonOrNull<StoredWords>;
+  log: JsonDefault<readonly ({ readonly at: string } & StoredWords)[]>;
+  log_lines: Generated<number>;
+  cancel_requested_at: MomentOrNull;
+  created_at: MomentDefault;
+  started_at: MomentOrNull;
+  finished_at: MomentOrNull;
+}
+
+export interface JudgeNodeTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  host: string;
+  instance: string | null;
+  info: JsonDefault<StoredNodeInfo>;
+  languages: JsonDefault<StoredNodeLanguages>;
+  slots: Generated<number>;
+  cpu_load: number | null;
+  memory_load: number | null;
+  is_enabled: Generated<boolean>;
+  registered_at: MomentDefault;
+  last_seen_at: MomentDefault;
+  left_at: MomentOrNull;
+  rival_host: string | null;
+  rival_at: MomentOrNull;
+  disabled_reason: string | null;
+  disabled_at: MomentOrNull;
+  disabled_by_uid: string | null;
+}
+
+export interface JudgedProblemTable {
+  digest: string;
+  problem: JsonDefault<JudgingTask['problem']>;
+}
+
+export interface JudgingTable {
+  id: GeneratedAlways<number>;
+  submit_id: number | null;
+  number: Generated<number>;
+  reason: Generated<string>;
+  by_uid: string | null;
+  note: string | null;
+  priority: number;
+  status: Generated<number>;
+  time_ms: number | null;
+  memory_kb: number | null;
+  score: number | null;
+  oi_rank_score: number | null;
+  message: string | null;
+  cases: JsonDefault<readonly StoredCaseResult[]>;
+  manifest: JsonOrNull<JudgingManifest>;
+  data_version: string | null;
+  case_mode: string | null;
+  problem_digest: string | null;
+  compile_ms: number | null;
+  fence: number | null;
+  node_id: number | null;
+  created_at: MomentDefault;
+  started_at: MomentOrNull;
+  compiled_at: MomentOrNull;
+  finished_at: MomentOrNull;
+}
+
+export interface JudgingTaskTable {
+  judging_id: number;
+  submit_id: number | null;
+  kind: Generated<string>;
+  uid: string;
+  language: string;
+  priority: number;
+  queued_at: MomentDefault;
+  fence: Generated<number>;
+  node_id: number | null;
+  node_instance: string | null;
+  claimed_at: MomentOrNull;
+  leased_until: MomentOrNull;
+  losses: Generated<number>;
+  status: Generated<number>;
+  started_at: MomentOrNull;
+  compiled_at: MomentOrNull;
+  progress: JsonDefault<readonly CaseFigures[]>;
+  version: Generated<number>;
+  returned_by: readonly number[] | null;
+}
+
+export interface LoginFailureTable {
+  id: GeneratedAlways<number>;
+  account_key: string;
+  ip: string;
+  failed_at: MomentDefault;
+}
+
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  unsubscribe_url: string | null;
+  state: 'waiting' | 'sent' | 'failed' | 'kept';
+  error: string | null;
+  attempts: Generated<number>;
+  created_at: MomentDefault;
+  sent_at: MomentOrNull;
+}
+
+export interface NodeTokenTable {
+  id: GeneratedAlways<number>;
+  token_hash: string;
+  label: string;
+  created_at: MomentDefault;
+  created_by: string | null;
+  last_used_at: MomentOrNull;
+  revoked_at: MomentOrNull;
+}
+
+export interface ProblemTable {
+  id: GeneratedAlways<number>;
+  display_id: string;
+  gid: number | null;
+  author: string | null;
+  author_uid: string | null;
+  source: string | null;
+  type: Generated<number>;
+  judge_mode: Generated<string>;
+  judge_case_mode: Generated<string>;
+  time_limit_ms: Generated<number>;
+  memory_limit_mb: Generated<number>;
+  stack_limit_mb: Generated<number>;
+  difficulty: Generated<number>;
+  auth: Generated<1 | 2 | 3>;
+  io_score: number | null;
+  code_share: Generated<boolean>;
+  open_case_result: Generated<boolean>;
+  /** Whoever failed on a case may see its data. */
+  opens_data: Generated<boolean>;
+  is_remote: Generated<boolean>;
+  remote_oj: string | null;
+  is_remove_end_blank: Generated<boolean>;
+  is_file_io: Generated<boolean>;
+  io_read_file_name: string | null;
+  io_write_file_name: string | null;
+  default_locale: Generated<string>;
+  samples: JsonDefault<readonly StoredSample[]>;
+  hints: JsonDefault<readonly StoredHint[]>;
+  user_extra_files: JsonOrNull<StoredFiles>;
+  judge_extra_files: JsonOrNull<StoredFiles>;
+  checker: JsonOrNull<StoredChecker>;
+  comparer: JsonOrNull<StoredComparer>;
+  second_checker: JsonOrNull<StoredChecker>;
+  /** Times that a program is run on a case at most, each on what its validator wrote before. */
+  passes: Generated<number>;
+  /** One accepted case or group is enough. */
+  accepts_any: Generated<boolean>;
+  depends_on: JsonDefault<StoredDependencies>;
+  limit_factors: JsonDefault<StoredFactors>;
+  package_meta: JsonDefault<Readonly<Record<string, unknown>>>;
+  data_version: string | null;
+  is_upload_case: Generated<boolean>;
+  apply_public_progress: number | null;
+  apply_public_comment: string | null;
+  /** Seen by its group alone. */
+  is_group: GeneratedAlways<boolean>;
+  revision: Generated<number>;
+  /** The judge program was changed in the browser. */
+  program_edited: Generated<boolean>;
+  starter_digest: string | null;
+  modified_by: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+export interface ProblemCheckTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  job_id: string | null;
+  uid: string | null;
+  data_version: string;
+  snapshot: Json<StoredCheckSnapshot>;
+  basis: Json<StoredCheckBasis>;
+  result: JsonOrNull<ProblemCheckResult>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+}
+
+export interface ProblemCheckPieceTable {
+  judging_id: number;
+  check_id: number;
+  part: CheckPart;
+  number: number;
+  language: string;
+  code: string;
+  problem_digest: string;
+  outputs: 'own' | ProbeName;
+}
+
+export interface ProblemCounterTable {
+  pid: number;
+  total: Generated<number>;
+  ac: Generated<number>;
+  mle: Generated<number>;
+  tle: Generated<number>;
+  re: Generated<number>;
+  pe: Generated<number>;
+  ce: Generated<number>;
+  wa: Generated<number>;
+  se: Generated<number>;
+  pa: Generated<number>;
+}
+
+/** The same within one group. */
+export interface GroupProblemCounterTable extends ProblemCounterTable {
+  gid: number;
+}
+
+/** The files of a problem; triggers write it. */
+export interface ProblemBlobTable {
+  pid: number;
+  sha256: string;
+  size: number;
+}
+
+export interface ProblemDataTable {
+  version: string;
+  cases: Json<readonly StoredCase[]>;
+  case_count: number;
+  groups: JsonDefault<readonly StoredGroup[]>;
+  /** Numbers of the cases that are samples. */
+  samples: JsonDefault<readonly number[]>;
+  created_at: MomentDefault;
+}
+
+export interface ProblemDataHistoryTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  version: string;
+  at: MomentDefault;
+  uid: string | null;
+  note: string | null;
+}
+
+export interface ProblemLanguageTable {
+  pid: number;
+  language: string;
+}
+
+export interface ProblemPackageTable {
+  pid: number;
+  format: string;
+  submissions: JsonDefault<readonly PackageSubmission[]>;
+  validators: JsonDefault<readonly PackageValidator[]>;
+  attachments: JsonDefault<readonly StoredAttachment[]>;
+  groups: JsonDefault<readonly PackageGroup[]>;
+  imported_at: MomentDefault;
+}
+
+export interface ProblemTagTable {
+  pid: number;
+  tag_id: number;
+}
+
+export interface ProblemTextTable {
+  pid: number;
+  locale: string;
+  title: string;
+  description: string | null;
+  input: string | null;
+  output: string | null;
+  hint: string | null;
+  behind: JsonDefault<StoredBehind>;
+}
+
+/** A judge program that was compiled, or waits to be. */
+export interface ProgramCheckTable {
+  id: GeneratedAlways<number>;
+  judging_id: number | null;
+  digest: string;
+  uid: string;
+  program: JsonOrNull<StoredChecker>;
+  files: JsonOrNull<StoredFiles>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+  is_compiled: boolean | null;
+  output: string | null;
+}
+
+export interface PublicFileTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  sha256: string;
+  media_type: string;
+  purpose: 'avatar' | 'picture' | 'attachment' | 'carousel';
+  uid: string | null;
+  /** As its sender calls it; null where that means nothing. */
+  file_name: Generated<string | null>;
+  gid: Generated<number | null>;
+  /** The problem that it was sent for. */
+  pid: Generated<number | null>;
+  created_at: MomentDefault;
+  /** When a text was last seen that names it. */
+  named_at: MomentOrNull;
+  replaced_at: MomentOrNull;
+}
+
+export interface BoardHoldTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  created_at: MomentDefault;
+  is_queued: Generated<boolean>;
+}
+
+export interface BoardHoldMemberTable {
+  submit_id: number;
+  hold_id: number;
+  is_judged: Generated<boolean>;
+}
+
+export interface RejudgeBatchTable {
+  id: GeneratedAlways<number>;
+  uid: string | null;
+  /** Null: of submissions outside contests. */
+  cid: Generated<number | null>;
+  filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
+  total: number;
+  state: Generated<string>;
+  created_at: MomentDefault;
+  closed_at: MomentOrNull;
+}
+
+export interface RejudgeDraftTable {
+  judging_id: number;
+  batch_id: number;
+  submit_id: number;
+  base_judging_id: number;
+  outcome: string | null;
+}
+
+export interface LanguageLimitTable {
+  language: string;
+  factor: number;
+}
+
+export interface RoleAbilityTable {
+  role: RoleId;
+  permission: string;
+}
+
+export interface OutsideIdentityTable {
+  issuer: string;
+  subject: string;
+  uid: string;
+  name: string | null;
+  created_at: Moment;
+}
+
+export interface RecoveryCodeTable {
+  uid: string;
+  code_hash: string;
+}
+
+export interface SecondFactorTable {
+  uid: string;
+  sealed_secret: Buffer;
+  created_at: Moment;
+  confirmed_at: MomentOrNull;
+  last_step: ColumnType<number, number | undefined, number>;
+}
+
+export interface SessionTable {
+  id: string;
+  uid: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: MomentDefault;
+  refreshed_at: MomentDefault;
+  last_seen_at: MomentDefault;
+  expires_at: Moment;
+  revoked_at: MomentOrNull;
+  is_new_place: Generated<boolean>;
+}
+
+export interface SiteSettingTable {
+  key: string;
+  /** Of the setting's key. */
+  value: Json<unknown>;
+  modified_at: MomentDefault;
+  modified_by: string | null;
+}
+
+export interface SubmissionTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  uid: string;
+  cid: number | null;
+  cpid: number | null;
+  tid: number | null;
+  gid: number | null;
+  /** Made while somebody went through its contest virtually: it counts nowhere in the contest. */
+  virtual_run_id: number | null;
+  language: string;
+  code: string;
+  code_length: number;
+  submitted_at: MomentDefault;
+  ip: string | null;
+  request_id: string | null;
+  share: Generated<boolean>;
+  status: Generated<number>;
+  time_ms: number | null;
+  memory_kb: number | null;
+  score: number | null;
+  oi_rank_score: number | null;
+  judger: string | null;
+  is_manual: Generated<boolean>;
+  version: Generated<number>;
+  current_judging_id: number | null;
+  counted_status: Generated<number>;
+  counted_oi_rank_score: number | null;
+  hidden_at: MomentOrNull;
+  modified_at: MomentDefault;
+}
+
+export interface SubmissionDayTable {
+  day: string;
+  total: Generated<number>;
+  ac: Generated<number>;
+}
+
+export interface TagTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: string | null;
+  color: string | null;
+  oj: Generated<string>;
+  gid: number | null;
+  classification_id: number | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface TagClassificationTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: string | null;
+  oj: Generated<string>;
+  rank: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface TestDataUploadTable {
+  id: string;
+  uid: string;
+  pid: number | null;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  state: Generated<'open' | 'reading' | 'ready'>;
+  job_id: string | null;
+  files: JsonDefault<readonly StoredUploadFile[]>;
+  left_over: JsonDefault<readonly StoredUploadRest[]>;
+  /** What it takes of its owner's storage. */
+  bytes: Generated<number>;
+  created_at: MomentDefault;
+  expires_at: Moment;
+}
+
+export interface TestRunTable {
+  judging_id: number;
+  key: string;
+  sample: number;
+  uid: string;
+  pid: number;
+  cid: number | null;
+  tid: number | null;
+  gid: number | null;
+  language: string;
+  code: string;
+  input: string;
+  expected_output: string | null;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+  status: number | null;
+  time_ms: number | null;
+  memory_kb: number | null;
+  stdout: string | null;
+  stderr: string | null;
+}
+
+export interface TextFormulasTable {
+  digest: string;
+  formulas: Json<Formula[]>;
+  used_at: Moment;
+}
+
+export interface ThrottleEventTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  at: Moment;
+}
+
+export interface TrainingCategoryTable {
+  id: GeneratedAlways<number>;
+  gid: number | null;
+  name: string;
+  color: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface TrainingRegistrationTable {
+  tid: number;
+  uid: string;
+  created_at: MomentDefault;
+}
+
+export interface TrainingTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  gid: number | null;
+  category_id: number | null;
+  title: string;
+  description: Generated<string>;
+  texts: JsonDefault<Readonly<Record<string, { readonly title: string; readonly description: string }>>>;
+  /** Of a former release, until somebody enters by it; else `sealed_password`. */
+  password_hash: string | null;
+  sealed_password: Buffer | null;
+  rank: Generated<number>;
+  auth: string;
+  is_visible: Generated<boolean>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+/** A training that another one asks for first. */
+export interface TrainingPrerequisiteTable {
+  tid: number;
+  needs: number;
+  percent: number;
+}
+
+/** A hint that somebody opened, where, and the price that they were told. */
+export interface HintOpeningTable {
+  uid: string;
+  pid: number;
+  hint: string;
+  tid: number | null;
+  gid: number | null;
+  price: number;
+  opened_at: Moment;
+}
+
+/** A training that is homework. */
+export interface TrainingHomeworkTable {
+  tid: number;
+  opens_at: MomentOrNull;
+  due_at: Moment;
+  late_percent: number | null;
+  late_floor: Generated<number>;
+  modified_at: MomentDefault;
+}
+
+/** What a student was granted beyond the terms of homework. */
+export interface TrainingExtensionTable {
+  tid: number;
+  uid: string;
+  grace_minutes: Generated<number>;
+  reopened_from: MomentOrNull;
+  reopened_until: MomentOrNull;
+  modified_at: MomentDefault;
+}
+
+export interface TrainingProblemTable {
+  id: GeneratedAlways<number>;
+  tid: number;
+  pid: number;
+  display_id: string;
+  rank: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface UserCounterTable {
+  uid: string;
+  total: Generated<number>;
+  ac: Generated<number>;
+  oi_score: Generated<number>;
+  last_submit_at: MomentOrNull;
+  last_test_run_at: MomentOrNull;
+  /** Whether ranks show the user; triggers keep it in step with bans. */
+  is_listed: Generated<boolean>;
+}
+
+/** Of each scope apart: at most one of `gid`, `tid`, `cid` is set; none: the problem bank. */
+export interface UserProblemTable {
+  uid: string;
+  pid: number;
+  gid: number | null;
+  tid: number | null;
+  cid: number | null;
+  attempts: Generated<number>;
+  accepted: Generated<number>;
+  first_accepted_at: MomentOrNull;
+  last_submit_id: number | null;
+  best_oi_rank_score: number | null;
+}
+
+export interface Database {
+  backup: BackupTable;
+  backup_rehearsal: BackupRehearsalTable;
+  announcement: AnnouncementTable;
+  api_token: ApiTokenTable;
+  app_group: AppGroupTable;
+  group_announcement: GroupAnnouncementTable;
+  group_log: GroupLogTable;
+  group_member: GroupMemberTable;
+  group_problem_counter: GroupProblemCounterTable;
+  app_user: AppUserTable;
+  audit_log: AuditLogTable;
+  blob: BlobTable;
+  challenge: ChallengeTable;
+  code_template: CodeTemplateTable;
+  comment: CommentTable;
+  comment_like: CommentLikeTable;
+  contest: ContestTable;
+  contest_announcement: ContestAnnouncementTable;
+  contest_event: ContestEventTable;
+  virtual_run: VirtualRunTable;
+  contest_log: ContestLogTable;
+  contest_print: ContestPrintTable;
+  contest_problem: ContestProblemTable;
+  contest_registration: ContestRegistrationTable;
+  contest_rehearsal: ContestRehearsalTable;
+  contest_rehearsal_piece: ContestRehearsalPieceTable;
+  contest_start: ContestStartTable;
+  discussion: DiscussionTable;
+  discussion_category: DiscussionCategoryTable;
+  discussion_like: DiscussionLikeTable;
+  discussion_report: DiscussionReportTable;
+  discussion_view: DiscussionViewTable;
+  email_code: EmailCodeTable;
+  email_code_try: EmailCodeTryTable;
+  sealed_account_list: SealedAccountListTable;
+  home_carousel: HomeCarouselTable;
+  other_contest_source: OtherContestSourceTable;
+  codeforces_rating: CodeforcesRatingTable;
+  job: JobTable;
+  judge_node: JudgeNodeTable;
+  judged_problem: JudgedProblemTable;
+  judging: JudgingTable;
+  judging_task: JudgingTaskTable;
+  login_failure: LoginFailureTable;
+  mail_outbox: MailOutboxTable;
+  message: MessageTable;
+  message_digest: MessageDigestTable;
+  node_token: NodeTokenTable;
+  notice: NoticeTable;
+  notice_recipient: NoticeRecipientTable;
+  outside_identity: OutsideIdentityTable;
+  outgoing_certificate: OutgoingCertificateTable;
+  remote_account: RemoteAccountTable;
+  sms_outbox: SmsOutboxTable;
+  problem: ProblemTable;
+  problem_check: ProblemCheckTable;
+  problem_check_piece: ProblemCheckPieceTable;
+  problem_counter: ProblemCounterTable;
+  problem_blob: ProblemBlobTable;
+  problem_data: ProblemDataTable;
+  problem_data_history: ProblemDataHistoryTable;
+  problem_language: ProblemLanguageTable;
+  problem_package: ProblemPackageTable;
+  problem_tag: ProblemTagTable;
+  problem_text: ProblemTextTable;
+  program_check: ProgramCheckTable;
+  public_file: PublicFileTable;
+  recovery_code: RecoveryCodeTable;
+  board_hold: BoardHoldTable;
+  board_hold_member: BoardHoldMemberTable;
+  rejudge_batch: RejudgeBatchTable;
+  rejudge_draft: RejudgeDraftTable;
+  language_limit: LanguageLimitTable;
+  reply: ReplyTable;
+  role_ability: RoleAbilityTable;
+  second_factor: SecondFactorTable;
+  session: SessionTable;
+  site_setting: SiteSettingTable;
+  submission: SubmissionTable;
+  submission_day: SubmissionDayTable;
+  tag: TagTable;
+  tag_classification: TagClassificationTable;
+  test_data_upload: TestDataUploadTable;
+  test_run: TestRunTable;
+  text_formulas: TextFormulasTable;
+  training: TrainingTable;
+  training_category: TrainingCategoryTable;
+  training_problem: TrainingProblemTable;
+  training_registration: TrainingRegistrationTable;
+  training_homework: TrainingHomeworkTable;
+  hint_opening: HintOpeningTable;
+  training_prerequisite: TrainingPrerequisiteTable;
+  training_extension: TrainingExtensionTable;
+  throttle_event: ThrottleEventTable;
+  user_counter: UserCounterTable;
+  user_problem: UserProblemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+}

@@ -1,0 +1,37 @@
+import type { WebhookKind, webhookFailures, webhookOffReasons } from '@xiezhi/contract/enums/webhook';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Moment, MomentDefault, MomentOrNull } from './schema.ts';
+
+/** The tables of webhooks; see schema.ts. */
+
+export interface WebhookTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  address: string;
+  kinds: WebhookKind[];
+  /** Sealed; see settings/sealing.ts. */
+  secret: Buffer;
+  is_enabled: Generated<boolean>;
+  off_reason: (typeof webhookOffReasons)[number] | null;
+  failing_since: MomentOrNull;
+  created_at: Moment;
+  modified_at: Moment;
+}
+
+export interface WebhookDeliveryTable {
+  id: GeneratedAlways<number>;
+  hook_id: number;
+  event_id: string;
+  kind: WebhookKind | 'test';
+  /** JSON text, as it is sent. */
+  body: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  status: number | null;
+  failure: (typeof webhookFailures)[number] | null;
+  took_ms: number | null;
+  answer: string | null;
+  created_at: MomentDefault;
+  attempted_at: MomentOrNull;
+  next_at: MomentOrNull;
+}

@@ -1,0 +1,213 @@
+import type { Formula } from '@xiezhi/contract/text/formula';
+import { mayHoldFormulas } from '@xiezhi/markdown/find-formulas';
+import { keyOf } from '@xiezhi/markdown/formula-key';
+import { typesetVersion } from '@xiezhi/markdown/typeset-version';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import { noteGoodFor } from '../database/watch.ts';
+import type { Settings } from '../settings/environment.ts';
+import { readLaterKey, signLaterKey } from './later-key.ts';
+import { bytesOfResponse, formulaLimits } from './limits.ts';
+import { loadFormulas, storeFormulas } from './repository.ts';
+import { createTypesetter, type TypesetRequest, type TypesetterOptions } from './typesetter.ts';
+
+/** Whose texts are typeset: authors take turns, and statements go before other texts. */
+export interface Whose {
+  /** Uid of who wrote the texts, or one for each text; null: the site itself. */
+  readonly author: string | null | readonly (string | null)[];
+  /** Of problems, trainings, contests and announcements, which more people wait for. */
+  readonly isStatement?: boolean;
+}
+
+/**
+ * Formulas of Markdown texts, typeset once for each version of a text: kept here, and in the database for the
+ * other servers and the next start. A text is known by its digest, so that nothing has to be told of changes.
+ */
+export interface Formulas {
+  /**
+   * The formulas of each text, in the order of the texts, for one response. Where they are not ready within
+   * `formulaLimits.patience`, or have to wait for those of all others, or would make the response larger than `bytesOfResponse`, the list of a text holds one
+   * entry with the key `later`, which `later` below takes. Asks the database only for texts that this server has not
+   * met lately. Never rejects.
+   */
+  of(texts: readonly (string | null)[], whose: Whose): Promise<readonly Formula[][]>;
+  /** The formulas of one text, by the key that stood in their place; null: not ready yet, or the key is not ours. */
+  later(key: string): Promise<readonly Formula[] | null>;
+  close(): Promise<void>;
+}
+
+export interface FormulasOptions {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  /** Its secret signs the keys of formulas that come later. */
+  readonly settings: Pick<Settings, 'secret'>;
+  /** Default: those of `formulaLimits`. */
+  readonly typesetting?: Partial<TypesetterOptions>;
+}
+
+/** Characters of all formulas kept in memory. */
+const roomInMemory = 16_000_000;
+/** Milliseconds for which a formula that took too long is not tried again. */
+const refusedFor = 3_600_000;
+
+type Kept = readonly Formula[];
+type Asked = Omit<TypesetRequest, 'onDeferred'>;
+
+interface Coming {
+  /** Null: no room to wait, which says nothing about the text. */
+  readonly formulas: Promise<Kept | null>;
+  /** Settles when it is not worth waiting for. */
+  readonly deferred: Promise<null>;
+}
+
+export function createFormulas({
+  db,
+  log,
+  clock,
+  settings: { secret },
+  typesetting,
+}: FormulasOptions): Formulas {
+  const typesetter = createTypesetter(typesetting);
+  const kept = new LRUCache<string, Kept>({ maxSize: roomInMemory, sizeCalculation: sizeOf });
+  const coming = new Map<string, Coming>();
+
+  async function typesetAndStore(digest: string, request: TypesetRequest): Promise<Kept | null> {
+    const typeset = await typesetter.typeset(request);
+    if (typeset === null) return null;
+    const { formulas, isFinal } = typeset;
+    if (!isFinal) {
+      const { author, text } = request;
+      log.warn({ digest, author, length: text.length }, 'a formula took too long and is shown as TeX');
+      kept.set(digest, formulas, { ttl: refusedFor });
+      return formulas;
+    }
+    kept.set(digest, formulas);
+    await storeFormulas(db, digest, formulas, clock());
+    return formulas;
+  }
+
+  /** Reads or typesets what nobody is about to. */
+  function begin(requests: ReadonlyMap<string, Asked>): void {
+    const fresh = [...requests].filter(([digest]) => !coming.has(digest));
+    if (fresh.length === 0) return;
+    const stored = loadFormulas(
+      db,
+      fresh.map(([digest]) => digest),
+      clock(),
+    );
+    for (const [digest, request] of fresh) {
+      const { promise: deferred, resolve: onDeferred } = Promise.withResolvers<null>();
+      const formulas = stored
+        .then((found) => found.get(digest))
+        .then((found) => {
+          if (found === undefined)
+            return typesetAndStore(digest, { ...request, onDeferred: () => onDeferred(null) });
+          kept.set(digest, found);
+          return found;
+        })
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the formulas of a text could not be read or stored');
+          return kept.get(digest) ?? null;
+        })
+        .finally(() => coming.delete(digest));
+      coming.set(digest, { formulas, deferred });
+    }
+  }
+
+  return {
+    async of(texts, { author, isStatement = false }) {
+      const digests = texts.map((text) => (text !== null && mayHoldFormulas(text) ? digestOf(text) : null));
+      const found = new Map<string, Kept>();
+      const missing = new Map<string, Asked>();
+      for (const [index, digest] of digests.entries()) {
+        if (digest === null) continue;
+        const known = kept.get(digest);
+        const uid = typeof author === 'string' || author === null ? author : author[index];
+        const request = { text: texts[index] ?? '', author: uid ?? 'site', isStatement };
+        if (known === undefined) missing.set(digest, request);
+        else found.set(digest, known);
+      }
+      if (missing.size > 0) {
+        begin(missing);
+        const all = [...missing.keys()].map(async (digest) => {
+          const { formulas: typeset, deferred } = coming.get(digest) ?? {};
+          const formulas = await Promise.race([typeset, deferred]);
+          if (formulas) found.set(digest, formulas);
+        });
+        await atMost(formulaLimits.patience, Promise.all(all));
+        // What is made without them is not to be kept.
+        if ([...missing.keys()].some((digest) => !found.has(digest))) noteGoodFor(0);
+      }
+      return withinResponse(texts, digests, found);
+    },
+    async later(key) {
+      const digest = readLaterKey(key, secret);
+      if (digest === null) return null;
+      const known = kept.get(digest);
+      if (known) return known;
+      const pending =
+        coming.get(digest)?.formulas ?? loadFormulas(db, [digest], clock()).then((rows) => rows.get(digest));
+      await atMost(
+        formulaLimits.patience,
+        pending.catch(() => null),
+      );
+      const ready = kept.get(digest) ?? (coming.has(digest) ? null : await pending.catch(() => null));
+      return ready ?? null;
+    },
+    close: () => typesetter.close(),
+  };
+
+  /** The lists of a response: those that are not ready, and those beyond its size, come later. */
+  function withinResponse(
+    texts: readonly (string | null)[],
+    digests: readonly (string | null)[],
+    found: ReadonlyMap<string, Kept>,
+  ): Formula[][] {
+    let room = bytesOfResponse(texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0));
+    return digests.map((digest) => {
+      if (digest === null) return [];
+      const formulas = found.get(digest);
+      const bytes = formulas ? bytesOf(formulas) : 0;
+      if (!formulas || bytes > room)
+        return [{ tex: '', isDisplay: false, html: null, later: signLaterKey(digest, secret) }];
+      room -= bytes;
+      return formulas.slice();
+    });
+  }
+}
+
+/** One list of several, each formula once. */
+export function together(lists: readonly Formula[][]): Formula[] {
+  const all = new Map(lists.flat().map((formula) => [formula.later ?? keyOf(formula), formula]));
+  return [...all.values()];
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(`${typesetVersion}\n${text}`).digest('hex');
+}
+
+function sizeOf(formulas: Kept): number {
+  return formulas.reduce((sum, { tex, html }) => sum + tex.length + (html?.length ?? 0) + 100, 100);
+}
+
+/** Bytes of JSON, by list: a list never changes. */
+const bytesByList = new WeakMap<Kept, number>();
+
+function bytesOf(formulas: Kept): number {
+  const known = bytesByList.get(formulas);
+  if (known !== undefined) return known;
+  const bytes = Buffer.byteLength(JSON.stringify(formulas));
+  bytesByList.set(formulas, bytes);
+  return bytes;
+}
+
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}

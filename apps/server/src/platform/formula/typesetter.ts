@@ -1,0 +1,283 @@
+import type { FormulaSource } from '@xiezhi/markdown/formula-key';
+import type { Formula } from '@xiezhi/contract/text/formula';
+import { Worker } from 'node:worker_threads';
+import { FairQueue, type Queued } from './fair-queue.ts';
+import { bytesOfText, formulaLimits } from './limits.ts';
+import type { Task, Told } from './typeset-worker.ts';
+
+/** A text to be typeset, and who waits for whom. */
+export interface TypesetRequest extends Queued {
+  readonly text: string;
+  /** Called when the text has to wait for those of all others. */
+  readonly onDeferred: () => void;
+}
+
+/** What became of a text. */
+export interface Typeset {
+  readonly formulas: readonly Formula[];
+  /** False where a formula took too much time: another machine, or another day, might give it. */
+  readonly isFinal: boolean;
+}
+
+export interface TypesetterOptions {
+  /** Milliseconds of CPU that one formula may take. */
+  readonly cpuOfFormula: number;
+  /** Milliseconds between two looks at a thread that works. */
+  readonly lookEvery: number;
+}
+
+/** Typesets the formulas of texts beside the event loop, fair by author. */
+export interface Typesetter {
+  /** Null where there is no room to wait: the same text may be asked for again. Never rejects. */
+  typeset(request: TypesetRequest): Promise<Typeset | null>;
+  close(): Promise<void>;
+}
+
+interface Order extends TypesetRequest {
+  readonly settle: (typeset: Typeset | null) => void;
+  sources: readonly FormulaSource[] | null;
+  readonly done: Formula[];
+  bytes: number;
+  cpuMs: number;
+  isFinal: boolean;
+}
+
+/** Milliseconds after which an idle thread is ended: it holds some 20 MB. */
+const idleLife = 60_000;
+/** Milliseconds until a thread that uses no CPU is ended all the same. */
+const silentMax = 20_000;
+/** A text that wants more than this ends the thread, not the server. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+
+/** A thread and the text that it has at hand. */
+interface Desk {
+  current: Order | undefined;
+  thread: Thread | undefined;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/**
+ * One thread typesets, and another one the texts of slow authors (`FairQueue.isSlow`), while the first has
+ * nothing to do: a thread that is ended over such a text takes a second to start again, for which nobody else has to
+ * wait. A text with many formulas is done in slices, between which other authors have their turn. KaTeX
+ * cannot be stopped: the thread is ended when one formula has taken `cpuOfFormula` of CPU (not of time, so that a busy
+ * machine refuses nothing), that formula is refused, and the rest of its text goes on in a new thread.
+ */
+export function createTypesetter({
+  cpuOfFormula = formulaLimits.cpuOfFormula,
+  lookEvery = 50,
+}: Partial<TypesetterOptions> = {}): Typesetter {
+  const queue = new FairQueue<Order>({
+    workOfAuthor: formulaLimits.cpuOfAuthor,
+    clock: () => performance.now(),
+  });
+  let waitingCharacters = 0;
+  const early: Desk = { current: undefined, thread: undefined, idle: undefined };
+  const late: Desk = { current: undefined, thread: undefined, idle: undefined };
+
+  function begin(desk: Desk): Thread {
+    const started = startThread(
+      { cpuOfFormula, lookEvery },
+      {
+        hears(told) {
+          if (desk.thread === started) hear(desk, told);
+        },
+        // Too much CPU, or out of memory.
+        ends(cpuMs) {
+          if (desk.thread === started) giveUp(desk, cpuMs);
+        },
+      },
+    );
+    desk.thread = started;
+    return started;
+  }
+
+  function next(desk: Desk): void {
+    clearTimeout(desk.idle);
+    const isFree = desk === early || early.current === undefined;
+    desk.current = isFree ? queue.take(desk === early ? 'early' : 'all') : undefined;
+    if (desk.current === undefined) desk.idle = setTimeout(() => endThread(desk), idleLife).unref();
+    else {
+      const { text, done, bytes } = desk.current;
+      const room = bytesOfText(Buffer.byteLength(text)) - bytes;
+      (desk.thread ?? begin(desk)).work({ text, from: done.length, room });
+    }
+    if (early.current === undefined && late.current === undefined && desk === early) next(late);
+  }
+
+  function hear(desk: Desk, told: Told): void {
+    const order = desk.current;
+    if (!order) return;
+    if ('sources' in told) order.sources = told.sources;
+    else if ('formula' in told) {
+      order.done.push(told.formula);
+      order.bytes += told.bytes;
+    } else {
+      order.cpuMs += told.cpuMs;
+      charge(order, told.cpuMs);
+      if (told.isDone) settle(order);
+      else goOn(order);
+      next(desk);
+    }
+  }
+
+  function charge(order: Order, cpuMs: number): void {
+    queue.charge(order.author, cpuMs);
+    for (const waiting of [order, ...queue.of(order.author)]) if (hasToWait(waiting)) waiting.onDeferred();
+  }
+
+  /** Statements of an author who has merely written many of them are soon done, and worth waiting for. */
+  function hasToWait({ author, isStatement }: Queued): boolean {
+    return isStatement ? queue.isSlow(author) : queue.isOverShare(author);
+  }
+
+  /** The formula at which the thread was is refused; without one, the text could not be read. */
+  function giveUp(desk: Desk, cpuMs: number): void {
+    endThread(desk);
+    const order = desk.current;
+    if (order) {
+      order.cpuMs += cpuMs;
+      order.isFinal = false;
+      queue.noteStopped(order.author);
+      charge(order, cpuMs + formulaLimits.cpuOfStopped);
+      const culprit = order.sources?.[order.done.length];
+      if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
+      if (culprit && order.done.length < (order.sources?.length ?? 0)) goOn(order);
+      else settle(order);
+      // Who comes next does not wait until it has started.
+      if (desk === early) begin(desk);
+    }
+    next(desk);
+  }
+
+  /** Lets others go first, unless the text has had its share: then the rest of it is refused. */
+  function goOn(order: Order): void {
+    if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
+    order.isFinal = false;
+    for (const source of order.sources?.slice(order.done.length) ?? [])
+      order.done.push({ ...source, html: null, refused: 'tooSlow' });
+    settle(order);
+  }
+
+  function settle(order: Order): void {
+    waitingCharacters -= order.text.length;
+    order.settle({ formulas: order.done, isFinal: order.isFinal });
+  }
+
+  function endThread(desk: Desk): void {
+    void desk.thread?.end();
+    desk.thread = undefined;
+  }
+
+  return {
+    typeset(request) {
+      const { author, text } = request;
+      const isFull =
+        queue.of(author).length >= formulaLimits.waitingOfAuthor ||
+        waitingCharacters + text.length > formulaLimits.waitingCharacters;
+      if (isFull) return Promise.resolve(null);
+      waitingCharacters += text.length;
+      return new Promise((resolve) => {
+        const order: Order = {
+          ...request,
+          settle: resolve,
+          sources: null,
+          done: [],
+          bytes: 0,
+          cpuMs: 0,
+          isFinal: true,
+        };
+        queue.add(order);
+        if (hasToWait(order)) order.onDeferred();
+        if (early.current === undefined) next(early);
+      });
+    },
+    async close() {
+      const desks = [early, late];
+      const ending = desks.flatMap(({ thread }) => (thread ? [thread.end()] : []));
+      const waiting = [...desks.flatMap(({ current }) => current ?? []), ...queue.drain()];
+      for (const desk of desks) {
+        clearTimeout(desk.idle);
+        desk.thread = undefined;
+        desk.current = undefined;
+      }
+      for (const order of waiting) order.settle(null);
+      await Promise.all(ending);
+    },
+  };
+}
+
+interface Thread {
+  work(task: Task): void;
+  end(): Promise<unknown>;
+}
+
+interface Owner {
+  hears(told: Told): void;
+  /** The thread is of no more use; `cpuMs` it has used since the last message. */
+  ends(cpuMs: number): void;
+}
+
+/** A thread that is watched while it works: `ends` is called when one formula takes too much. */
+function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owner): Thread {
+  const shared = new SharedArrayBuffer(4);
+  const progress = new Int32Array(shared);
+  const worker = new Worker(new URL('./typeset-worker.ts', import.meta.url), {
+    resourceLimits,
+    workerData: shared,
+  });
+  worker.unref();
+  let watch: NodeJS.Timeout | undefined;
+  /** Where the thread was at the last look, since when, and the CPU that it had used by then. */
+  let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
+
+  async function look(): Promise<void> {
+    const at = performance.now();
+    const cpuMs = await cpuOf(worker);
+    if (watch === undefined) return;
+    const now = Atomics.load(progress, 0);
+    // Before the first formula nothing is begun but the thread itself.
+    if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
+    else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
+      return owner.ends(cpuMs - mark.cpuMs);
+    watch = setTimeout(() => void look(), lookEvery);
+  }
+
+  worker.on('message', (told: Told) => {
+    if ('isDone' in told) rest();
+    owner.hears(told);
+  });
+  worker.on('error', () => {
+    rest();
+    owner.ends(cpuOfFormula);
+  });
+
+  function rest(): void {
+    clearTimeout(watch);
+    watch = undefined;
+    worker.unref();
+  }
+
+  return {
+    work(task) {
+      worker.ref();
+      watch ??= setTimeout(() => void look(), lookEvery);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(task);
+    },
+    end() {
+      rest();
+      return worker.terminate();
+    },
+  };
+}
+
+/** Milliseconds of CPU that a thread has used; of one that has just ended, none. */
+async function cpuOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Access, RouteDefinition } from '@xiezhi/contract/wire/route';
+import { isAdminRole } from '@xiezhi/contract/enums/roles';
+import { mayKeepBank } from '@xiezhi/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings/environment.ts';
+import { echoUrlType } from './answer.ts';
+import type { Authentication, AuthenticatedViewer, TokenClaims } from './authentication.ts';
+import { Failure } from './failure.ts';
+import type { Viewer } from './handler.ts';
+import { setUploadCookie } from './upload-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    /** Of the token sent; undefined until they were read. */
+    claims: TokenClaims | null | undefined;
+  }
+}
+
+/**
+ * The access classes of the contract, before anything of the body is read: `anon` ignores a bad token, the
+ * others answer HTTP 401 and 403. A session that is due gets its new token in the headers of this answer. An
+ * API token opens only calls of its scopes; anywhere else it counts as a bad token.
+ */
+export async function checkAccess(
+  { access, tokenScope }: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authentication, settings }: { authentication: Authentication; settings: Settings },
+): Promise<void> {
+  if (access === 'node') {
+    const isKnown = await authentication.isNode(request.headers.authorization);
+    if (!isKnown) throw new Failure('nodeTokenInvalid');
+    return;
+  }
+  const claims = await claimsOf(request, authentication);
+  const mayBeRemembered = request.method === 'GET';
+  const known = claims ? await authentication.viewer(claims, { mayBeRemembered }) : null;
+  const found = known && isInScope(known, tokenScope) ? known : null;
+  if (found) {
+    request.viewer = found.viewer;
+    const fresh = request.isByCookie ? null : await authentication.refresh(found);
+    if (fresh) {
+      echoUrlType(request, reply);
+      void reply.headers({ authorization: fresh, 'refresh-token': 'true' });
+      setUploadCookie(request, reply, settings, fresh);
+    }
+  }
+  if (access === 'anon') return;
+  if (!request.headers.authorization) throw new Failure('loginRequired');
+  if (!found) throw new Failure(known ? 'apiTokenScope' : 'tokenInvalid');
+  if (!(await isAllowed(access, found.viewer, authentication)))
+    throw new Failure(access === 'runner' ? 'groupAdminsOnly' : 'forbidden');
+}
+
+function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tokenScope']): boolean {
+  return scopes === null || (wanted !== undefined && scopes.has(wanted));
+}
+
+/** Read once a request; rate limits ask before access does. */
+export async function claimsOf(
+  request: FastifyRequest,
+  authentication: Authentication,
+): Promise<TokenClaims | null> {
+  if (request.claims !== undefined) return request.claims;
+  const token = request.headers.authorization;
+  const claims = token ? await authentication.claims(token) : null;
+  request.claims = claims;
+  return claims;
+}
+
+async function isAllowed(
+  access: Exclude<Access, 'anon' | 'node'>,
+  viewer: Viewer,
+  authentication: Authentication,
+): Promise<boolean> {
+  if (access === 'login') return true;
+  if (access === 'staff') return isAdminRole(viewer.role);
+  if (access === 'keeper') return mayKeepBank({ person: viewer });
+  if (access === 'setter' || access === 'runner')
+    return viewer.permissions.has('problem_admin') || authentication.runsGroup(viewer.uid);
+  const [kind, name] = access.split(':');
+  if (kind === 'role') return viewer.role === name;
+  return [...viewer.permissions].some((permission) => permission === name);
+}

@@ -1,0 +1,148 @@
+import {
+  type ErrorCode,
+  type ErrorEntry,
+  errorCatalogue,
+  type ErrorParameters,
+  errorText,
+} from '@xiezhi/contract/errors';
+import type { Envelope } from '@xiezhi/contract/wire/wire';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, isStorageRefusal, isUnstorableValue } from '../database/pool.ts';
+import { Failure } from './failure.ts';
+import { localeOf } from './locale.ts';
+
+export function success(data: unknown, message = 'success'): Envelope<unknown> {
+  return { status: 200, data: data ?? null, msg: message };
+}
+
+/** Answers with an error of the catalogue, in the language of the request. */
+export function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  parameters: ErrorParameters = {},
+): FastifyReply {
+  const entry = errorCatalogue[code];
+  if (isOfContestApi(request)) return refuse(request, reply, plainHttpOf(code), { code, parameters });
+  if (entry.http === 401 || entry.http === 403) echoUrlType(request, reply);
+  const body: Envelope<null> = {
+    status: entry.status,
+    data: null,
+    msg: errorText(code, localeOf(request), parameters),
+    error: code,
+  };
+  return reply
+    .code(httpOf(entry.http, request))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** Whatever is refused there, known address or not, is refused as the ICPC Contest API has it. */
+function isOfContestApi({ url }: FastifyRequest): boolean {
+  return /^\/api\/contest-api(?:[/?]|$)/.test(url);
+}
+
+/** Answers as the ICPC Contest API has it: by the HTTP code, which its body names again. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  http: number,
+  { code, parameters }: Pick<Failure, 'code' | 'parameters'>,
+): FastifyReply {
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ code: http, message: errorText(code, localeOf(request), parameters) });
+}
+
+/** The HTTP code of an error where no envelope tells a broken rule apart from an answer. */
+export function plainHttpOf(code: ErrorCode): number {
+  const { http, status }: ErrorEntry = errorCatalogue[code];
+  return http === 200 ? status : http;
+}
+
+/** Files are saved by links, too: what a browser would take for the file must not come as a success. */
+function httpOf(http: number, request: FastifyRequest): number {
+  return http === 200 && request.routeOptions.config.isDownload === true ? 400 : http;
+}
+
+/** Clients tell admin calls from general ones by this header. */
+export function echoUrlType(request: FastifyRequest, reply: FastifyReply): void {
+  const isAdmin = request.url.startsWith('/api/admin/');
+  void reply.header('url-type', isAdmin ? 'admin' : 'general');
+}
+
+/** Whatever was thrown, as an error of the catalogue; the log alone learns more than the client. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Failure) return fail(request, reply, error.code, error.parameters);
+  const known = fastifyFailure(error, request);
+  if (known) return fail(request, reply, known.code, known.parameters);
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return fail(request, reply, 'unavailable');
+  }
+  if (isStorageRefusal(error)) {
+    request.log.warn({ err: error }, 'database or disk refuses');
+    return fail(request, reply, 'storageRefuses');
+  }
+  if (isUnstorableValue(error)) {
+    request.log.info({ err: error }, 'a value does not fit its column');
+    return fail(request, reply, 'invalidRequest', { detail: outOfRange[localeOf(request)] });
+  }
+  request.log.error({ err: error }, 'a request failed');
+  return fail(request, reply, 'internal');
+}
+
+const outOfRange = {
+  'zh-CN': '数值超出允许的范围',
+  'en-US': 'a value is out of range',
+} as const;
+
+function fastifyFailure(error: unknown, request: FastifyRequest): Failure | null {
+  if (!isRecord(error)) return null;
+  switch (error['code']) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure('bodyTooLarge', { limit: sizeText(request.routeOptions.bodyLimit) });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('unsupportedMediaType');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+      return new Failure('unreadableBody');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Failure('unknownAddress');
+    // A path that is longer than any file's can be.
+    case 'ENAMETOOLONG':
+      return new Failure('unknownAddress');
+    default:
+      return failureOfStatus(error['statusCode']);
+  }
+}
+
+/** What plugins refuse by an HTTP status alone: nothing of it is our fault. Null where it says none, or ours. */
+function failureOfStatus(status: unknown): Failure | null {
+  switch (status) {
+    case 403: // A path that leaves the folder of the web application, or is written oddly.
+    case 404:
+      return new Failure('unknownAddress');
+    case 405:
+      return new Failure('methodNotAllowed');
+    case 412:
+      return new Failure('preconditionFailed');
+    case 415:
+      return new Failure('unsupportedMediaType');
+    default:
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new Failure('unreadableBody')
+        : null;
+  }
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${Math.floor(bytes / 1024)} KiB`;
+}

@@ -1,0 +1,184 @@
+import { anyEnvelope } from '../../../test-support/read-json.ts';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { defaultAbilities } from '@xiezhi/contract/enums/roles';
+import type { RouteDefinition } from '@xiezhi/contract/wire/route';
+import { routes } from '@xiezhi/contract/routes/index';
+import { jsonSchema } from '../../site/api-docs/openapi.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { registerNodeToken } from '../../identity/judge-node/token.ts';
+
+/**
+ * Every call of the contract with everything that a client may get wrong: an answer of the catalogue in the
+ * request's language, never a 500. Calls that come later are tested by being in the contract.
+ */
+let server: TestServer;
+let root: TestUser;
+let plain: TestUser;
+const nodeToken = randomUUID();
+const all = Object.entries(routes) as [string, RouteDefinition][];
+
+before(async () => {
+  server = await startTestServer();
+  root = await server.buildUser({ role: 'root' });
+  plain = await server.buildUser();
+  await registerNodeToken(server.services.db, 'test', nodeToken);
+});
+after(() => server.stop());
+
+interface Attempt {
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly token?: string;
+  readonly locale?: 'zh-CN' | 'en-US';
+}
+
+const rawCalls = new Set<string>(all.flatMap(([name, { isRaw }]) => (isRaw ? [name] : [])));
+
+async function attempt(name: string, { query = {}, body, raw, token, locale = 'en-US' }: Attempt) {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const filled = path.replace(':judgingId', '7').replace(':sha256', 'ab'.repeat(32));
+  const {
+    status: http,
+    headers,
+    text,
+  } = await server.ask(`${filled}?${new URLSearchParams(query).toString()}`, {
+    method,
+    signal: AbortSignal.timeout(20_000),
+    headers: {
+      'accept-language': locale,
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: token } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: raw ?? JSON.stringify(body ?? {}) }),
+  });
+  if (!headers.get('content-type')?.startsWith('application/json')) return { http, status: 200, msg: 'raw' };
+  assert.ok(!/\bat .+\.[tj]s:\d+|node_modules|select .* from/i.test(text), `${name} tells too much: ${text}`);
+  const envelope = anyEnvelope.safeParse(JSON.parse(text));
+  // What has no envelope by a standard has none for failures either.
+  if (!envelope.success && rawCalls.has(name)) return { http, status: 200, msg: 'raw' };
+  assert.ok(envelope.success, `${name} answers without an envelope: ${text}`);
+  const { status, msg } = envelope.data;
+  return { http, status, msg };
+}
+
+function check(name: string, what: string, answer: { http: number; status: number; msg: string }): void {
+  const place = `${name} with ${what}: ${JSON.stringify(answer)}`;
+  assert.ok(answer.http < 500 && answer.http !== 401, place);
+  assert.equal(typeof answer.status, 'number', place);
+  assert.ok(answer.msg.length > 0 && !/\{\w+\}/.test(answer.msg), place);
+}
+
+/** Calls that end sessions get one of their own. */
+async function tokenFor(name: string, definition: RouteDefinition): Promise<string> {
+  if (definition.access === 'node') return `Node ${nodeToken}`;
+  return /logout|sessions/.test(name) ? (await server.buildUser()).token : root.token;
+}
+
+const hostile: unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e15 - 1,
+  1e300,
+  '',
+  ' ',
+  '%',
+  "'; drop table app_user; --",
+  '\u0000',
+  '\uD800',
+  '../../etc/passwd',
+  'x'.repeat(5000),
+  '9'.repeat(15),
+  '-9999999999',
+  [],
+  [[1]],
+  {},
+  { $gt: '' },
+];
+
+test('hostile values in every field of every call are answered, never with a 500', async () => {
+  for (const [name, definition] of all) {
+    const token = await tokenFor(name, definition);
+    const queries = fieldsOf(definition.query).flatMap((field) =>
+      hostile
+        .filter((value) => typeof value !== 'object')
+        .map((value) => ({ query: { [field]: String(value) }, token })),
+    );
+    const bodyFields = fieldsOf(definition.body).filter((field) => field !== 'waitMs');
+    const bodies = hostile.map((value) => ({
+      body: Object.fromEntries(bodyFields.map((field) => [field, value])),
+      token,
+    }));
+    const attempts: Attempt[] = bodyFields.length > 0 ? [...queries, ...bodies] : queries;
+    await Promise.all(
+      attempts.map(async (each) => {
+        check(name, JSON.stringify(each.query ?? each.body).slice(0, 60), await attempt(name, each));
+      }),
+    );
+  }
+});
+
+function fieldsOf(schema: RouteDefinition['body']): string[] {
+  return Object.keys((schema ? jsonSchema(schema, 'input')['properties'] : undefined) ?? {});
+}
+
+test('a login that is missing or bad is told by every call that needs one', async () => {
+  for (const [name, { access }] of all) {
+    if (access === 'anon') continue;
+    for (const [locale, login, node] of [
+      ['en-US', 'Please login first', 'The judge node token is not valid'],
+      ['zh-CN', '请先登录', '评测机令牌无效'],
+    ] as const) {
+      const answer = await attempt(name, { locale });
+      assert.deepEqual([answer.http, answer.status], [401, 401], name);
+      assert.equal(answer.msg, access === 'node' ? node : login);
+    }
+    const wrong = await attempt(name, { token: access === 'node' ? root.token : `Node ${nodeToken}` });
+    assert.equal(wrong.http, 401, name);
+  }
+});
+
+test('a role or permission that is missing is told', async () => {
+  await server.services.db.updateTable('app_user').set({ role: 1007 }).where('uid', '=', plain.uid).execute();
+  for (const [name, { access }] of all) {
+    const [, right] = access.split(':');
+    // What even the muted may do is no bar to them.
+    if (right === undefined || defaultAbilities[1007].some((ability) => ability === right)) continue;
+    const english = await attempt(name, { token: plain.token });
+    assert.deepEqual(
+      [english.http, english.status, english.msg],
+      [403, 403, 'You are not allowed to do this'],
+      name,
+    );
+    const chinese = await attempt(name, { token: plain.token, locale: 'zh-CN' });
+    assert.equal(chinese.msg, '你没有权限进行此操作');
+  }
+});
+
+test('broken JSON and bodies that are too large are told by every call that reads one', async () => {
+  for (const [name, definition] of all) {
+    if (name.startsWith('GET') || !definition.body) continue;
+    const token = await tokenFor(name, definition);
+    const broken = await attempt(name, { raw: '{"a":', token, locale: 'zh-CN' });
+    assert.deepEqual([broken.http, broken.msg], [400, '请求内容无法解析，请检查后重试'], name);
+    const limit = definition.bodyLimit ?? 1024 * 1024;
+    if (limit > 10_000_000) continue;
+    const large = await attempt(name, { raw: bodyAbove(limit), token });
+    assert.deepEqual([large.http, large.status], [413, 400], name);
+    assert.match(large.msg, /^The request body is larger than \d+ MiB$/);
+  }
+});
+
+const tooLarge = new Map<number, string>();
+
+/** JSON that is just too large; written once for all calls of one limit. */
+function bodyAbove(limit: number): string {
+  const body = tooLarge.get(limit) ?? JSON.stringify('x'.repeat(limit));
+  tooLarge.set(limit, body);
+  return body;
+}

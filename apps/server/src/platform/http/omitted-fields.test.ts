@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { hasField, optionalFieldsOf, withoutField } from './testing/updating-calls.ts';
+import { buildUpdates, type FullUpdate, updatingNames } from './testing/updating-world.ts';
+
+/*
+ * A field that an update leaves out keeps its value. Each updating call of the contract writes all of its fields, and is
+ * then sent again without one of them, for each field that may be left out: nothing that is stored may change.
+ */
+
+/** Tables that tell what was done, and not what is. */
+const logs = new Set([
+  'audit_log',
+  'contest_log',
+  'group_log',
+  'session',
+  'job',
+  'webhook_delivery',
+  'message',
+]);
+/** Columns that count or date changes. */
+const versionColumns = new Set(['modified_at', 'revision', 'saved_at', 'last_seen_at']);
+
+let server: TestServer;
+let updates: readonly FullUpdate[];
+let tables: readonly string[];
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  updates = await buildUpdates(server);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    order by 1`.execute(server.services.db);
+  tables = rows.map(({ name }) => name).filter((name) => !logs.has(name));
+});
+after(() => server.stop());
+// Calls that write settings close what others need.
+afterEach(() =>
+  server.services.site.set(
+    {
+      openPublicDiscussion: true,
+      openGroupDiscussion: true,
+      openContestComment: true,
+      acceptedToDiscuss: 0,
+      acceptedToComment: 0,
+    },
+    null,
+  ),
+);
+
+type Stored = ReadonlyMap<string, readonly Record<string, unknown>[]>;
+
+/** Every row of these tables; by default of all but logs. */
+async function readStored(of: readonly string[] = tables): Promise<Stored> {
+  const parts = of.map(
+    (name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; row: Record<string, unknown> }>`
+    ${sql.join(parts, sql` union all `)}`.execute(server.services.db);
+  const stored = new Map<string, Record<string, unknown>[]>();
+  for (const { name, row } of rows) {
+    const kept = Object.entries(row).filter(([column]) => !versionColumns.has(column));
+    const list = stored.get(name) ?? [];
+    list.push(Object.fromEntries(kept));
+    stored.set(name, list);
+  }
+  return stored;
+}
+
+/** The rows of a table as sorted lines; columns of `noisy` are told only as given or null. */
+function linesOf(stored: Stored, table: string, noisy: ReadonlySet<string>): string[] {
+  return (stored.get(table) ?? [])
+    .map((row) => {
+      const told = Object.entries(row).map(([column, value]) => [
+        column,
+        noisy.has(`${table}.${column}`) && value !== null ? 'given' : value,
+      ]);
+      return JSON.stringify(Object.fromEntries(told));
+    })
+    .toSorted();
+}
+
+/** What differs, a line for each row: of one that is another by now its columns, else the whole row. */
+function differenceOf(
+  former: Stored,
+  later: Stored,
+  noisy: ReadonlySet<string>,
+  of: readonly string[] = tables,
+): string[] {
+  return of.flatMap((table) => {
+    const [earlier, now] = [linesOf(former, table, noisy), linesOf(later, table, noisy)];
+    const [had, has] = [new Set(earlier), new Set(now)];
+    const gone = earlier.filter((line) => !has.has(line));
+    const come = now.filter((line) => !had.has(line));
+    if (gone.length !== come.length)
+      return [...gone.map((line) => `- ${table} ${line}`), ...come.map((line) => `+ ${table} ${line}`)];
+    return gone.map((line, index) => {
+      const next = Object.entries(JSON.parse(come[index] ?? '{}') as Record<string, unknown>);
+      const old = JSON.parse(line) as Record<string, unknown>;
+      const told = next.flatMap(([column, value]) => {
+        const [was, is] = [JSON.stringify(old[column]), JSON.stringify(value)];
+        return was === is ? [] : [`${column}: ${was} → ${is}`];
+      });
+      return `${table} ${told.join(', ')}`;
+    });
+  });
+}
+
+/** Columns that two equal calls write differently, as the salt of a hash or the number of a row that is written anew. */
+function noisyColumns(former: Stored, later: Stored): Set<string> {
+  const found = new Set<string>();
+  for (const table of tables) {
+    const columns = new Set((former.get(table) ?? []).flatMap((row) => Object.keys(row)));
+    for (const column of columns) {
+      const values = (stored: Stored) =>
+        (stored.get(table) ?? []).map((row) => JSON.stringify(row[column] ?? null)).toSorted();
+      if (values(former).join('\n') !== values(later).join('\n')) found.add(`${table}.${column}`);
+    }
+  }
+  return found;
+}
+
+test('every field that an updating call may leave out is written by one of the requests', () => {
+  const missing = updatingNames.flatMap((name) => {
+    const bodies = updates.filter((update) => update.name === name).map(({ body }) => body);
+    const fields = optionalFieldsOf(name).filter((field) => !bodies.some((body) => hasField(body, field)));
+    return fields.map((field) => `${name} ${field}`);
+  });
+  // It marks a whole form, in which absent fields are cleared.
+  assert.deepEqual(missing, ['POST /api/change-userInfo username']);
+});
+
+for (const name of updatingNames) {
+  if (optionalFieldsOf(name).length === 0) continue;
+  test(`${name} keeps what a request leaves out`, async () => {
+    const faults: string[] = [];
+    for (const update of updates.filter((one) => one.name === name)) faults.push(...(await faultsOf(update)));
+    assert.deepEqual(faults, []);
+  });
+}
+
+/** Sends all fields, then all but one for each of them, and tells what that changed. */
+async function faultsOf({ name, as, body, refusesWithout }: FullUpdate): Promise<string[]> {
+  const send = (sent: Record<string, unknown>) => server.call(name, { as, body: sent, locale: 'zh-CN' });
+  const sendAll = async (): Promise<Stored> => {
+    const answer = await send(body);
+    assert.deepEqual([answer.http, answer.status], [200, 200], answer.msg);
+    return readStored();
+  };
+  const untouched = await readStored();
+  const first = await sendAll();
+  const whole = await sendAll();
+  const noisy = noisyColumns(first, whole);
+  assert.deepEqual(differenceOf(first, whole, noisy), [], 'the same request twice');
+  // The tables that the call writes, of which a request without a field might write another value.
+  const changed = tables.filter((table) => differenceOf(untouched, whole, new Set(), [table]).length > 0);
+  const written = changed.length > 0 ? changed : tables;
+  const faults: string[] = [];
+  const fields = optionalFieldsOf(name).filter((field) => hasField(body, field));
+  const requests = fields.map((field) => [field, withoutField(body, field)] as const);
+  const bare = fields.reduce((rest, field) => withoutField(rest, field), body);
+  for (const [field, request] of [...requests, ['everything', bare] as const]) {
+    const answer = await send(request);
+    if ((answer.status !== 200) !== refusesWithout.includes(field))
+      faults.push(`without ${field}: ${answer.http} ${answer.msg}`);
+    const looked = field === 'everything' ? tables : written;
+    const difference = differenceOf(whole, await readStored(looked), noisy, looked);
+    if (difference.length === 0) continue;
+    faults.push(`without ${field}: ${difference.join('\n')}`);
+    await sendAll();
+  }
+  return faults;
+}

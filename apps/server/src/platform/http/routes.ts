@@ -1,0 +1,150 @@
+import multipart from '@fastify/multipart';
+import { addressLimits } from '@xiezhi/contract/limits/address';
+import { isDownload, type RouteDefinition } from '@xiezhi/contract/wire/route';
+import { type RouteName, routes } from '@xiezhi/contract/routes/index';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings/environment.ts';
+import { checkAccess } from './access.ts';
+import { addressKey } from './address-key.ts';
+import { success } from './answer.ts';
+import type { Authentication } from './authentication.ts';
+import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
+import type { ExamGuard } from './exam-guard.ts';
+import { Failure } from './failure.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
+import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
+import { localeOf } from './locale.ts';
+import { checkOwnership, type OwnershipRules } from './ownership.ts';
+import { validate, type ValidatedParts } from './validation.ts';
+
+/** Calls a minute to one route by a user; addresses have more: `addressLimits`. */
+const generalRateLimit = 600;
+
+const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
+  keysOf(routes).map((name) => [name, routes[name]]),
+);
+
+export interface RegistrationOptions {
+  readonly settings: Settings;
+  readonly clock: () => Date;
+  readonly authentication: Authentication;
+  readonly ownership: OwnershipRules;
+  readonly examGuard: ExamGuard;
+  readonly handlers: HandlerTable;
+}
+
+/** Registers the contract: access, validation, handler and envelope of every call. */
+export function registerRoutes(app: FastifyInstance, options: RegistrationOptions): void {
+  registerCalls(app, options, (definition) => !definition.upload);
+  // Only there are multipart bodies read; every other call refuses them.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    registerCalls(scope, options, (definition) => definition.upload !== undefined);
+  });
+}
+
+function registerCalls(
+  app: FastifyInstance,
+  { settings, clock, authentication, ownership, examGuard, handlers }: RegistrationOptions,
+  isWanted: (definition: RouteDefinition) => boolean,
+): void {
+  for (const [name, definition] of definitions) {
+    if (!isWanted(definition)) continue;
+    const handler = untyped(handlers[name]);
+    const [method = 'GET', url = '/'] = name.split(' ');
+    app.route({
+      method,
+      url,
+      ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
+      config: {
+        rateLimit: rateLimitOf(definition, settings),
+        ignoresBody: definition.body === undefined,
+        isDownload: isDownload(name, definition),
+      },
+      preParsing: async (request, reply) => {
+        await checkAccess(definition, request, reply, { authentication, settings });
+      },
+      handler: (request, reply) =>
+        handle({ name, definition, handler, ownership, examGuard }, clock(), request, reply),
+    });
+  }
+}
+
+/** What every handler gets, its parts read by the schemas of its route. */
+type AnyContext = Omit<RequestContext<RouteName>, 'viewer' | keyof ValidatedParts> &
+  ValidatedParts & { readonly viewer: Viewer | null };
+type AnyHandler = (context: AnyContext) => Promise<unknown>;
+
+/** Handlers are typed route by route; here they are all treated alike. */
+function untyped(handler: HandlerTable[RouteName]): AnyHandler {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's parts are read by the very schemas that its type comes from, which no type of a whole table can say
+  return handler as AnyHandler;
+}
+
+function rateLimitOf(definition: RouteDefinition, settings: Settings) {
+  if (settings.rateLimitFactor === 0 || definition.access === 'node') return false;
+  const ofUser = definition.rateLimit ?? generalRateLimit;
+  const ofAddress = definition.addressLimit ?? ofUser * addressLimits.sharedBy;
+  return {
+    // Behind an address there may be a class; a user is one person.
+    max: ({ ip }: FastifyRequest, key: string) =>
+      (key === addressKey(ip) ? ofAddress : ofUser) * settings.rateLimitFactor,
+    timeWindow: 60_000,
+  };
+}
+
+interface RegisteredCall {
+  readonly name: RouteName;
+  readonly examGuard: ExamGuard;
+  readonly definition: RouteDefinition;
+  readonly handler: AnyHandler;
+  readonly ownership: OwnershipRules;
+}
+
+async function handle(
+  { name, definition, handler, ownership, examGuard }: RegisteredCall,
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const locale = localeOf(request);
+  const parts = validate(definition, request, locale);
+  const { viewer } = request;
+  if (viewer) {
+    const isByProgram = request.claims !== null && 'apiTokenId' in (request.claims ?? {});
+    await examGuard({ name, parts, viewer, isByProgram, ip: request.ip, now });
+  }
+  if (definition.owner) {
+    if (!viewer) throw new Failure('loginRequired');
+    await checkOwnership(definition.owner, parts, viewer, ownership);
+  }
+  let message: string | undefined;
+  const answer = await handler({
+    ...parts,
+    viewer,
+    locale,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+    now,
+    log: request.log,
+    request,
+    reply,
+    setMessage: (text: string) => {
+      message = text;
+    },
+  });
+  if (answer instanceof EncodedAnswer) return sendAnswer(request, reply, answer);
+  if (answer instanceof FileAnswer) return sendFile(request, reply, answer);
+  return definition.isRaw ? answer : success(answer, message);
+}
+
+const patterns = [...definitions.keys()].map((name) => {
+  const [method, url = ''] = name.split(' ');
+  return { method, pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) };
+});
+
+/** Methods that the contract knows for a path. */
+export function methodsOf(path: string): string[] {
+  return patterns.flatMap(({ method, pattern }) => (method && pattern.test(path) ? [method] : []));
+}

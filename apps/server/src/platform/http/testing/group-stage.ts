@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { buildGroup, type TestUser } from '../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { type StaffClient, staffClient } from './staff-client.ts';
+
+/** A group with its owner, and people beside it: root of the site, and a pupil who is not in it. */
+interface Staged {
+  readonly server: TestServer;
+  readonly root: TestUser;
+  readonly owner: TestUser;
+  readonly pupil: TestUser;
+  readonly gid: number;
+}
+
+export interface GroupStage extends StaffClient {
+  /** What stands there; for tests that run. */
+  readonly staged: () => Staged;
+  /** What makes a call another person's: the owner's where it says nothing. */
+  readonly as: (user: TestUser) => { readonly headers: Readonly<Record<string, string>> };
+}
+
+/**
+ * Groups as existing clients call them: sets up the tests of a file.
+ * @param prepare what else stands there before the first of them
+ */
+export function groupStage(prepare: (things: Staged) => Promise<unknown>): GroupStage {
+  let things: Staged | undefined;
+  const staged = (): Staged => {
+    assert.ok(things);
+    return things;
+  };
+  before(async () => {
+    const server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+    const root = await server.buildUser({ role: 'root' });
+    const owner = await server.buildUser();
+    const pupil = await server.buildUser();
+    const gid = await buildGroup(server.services, owner.uid);
+    things = { server, root, owner, pupil, gid };
+    await prepare(things);
+  });
+  after(() => things?.server.stop());
+  return {
+    ...staffClient(() => ({ url: staged().server.url, token: staged().owner.token })),
+    staged,
+    as: ({ token }) => ({ headers: { authorization: token, 'url-type': 'general' } }),
+  };
+}

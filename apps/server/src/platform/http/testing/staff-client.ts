@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { anyEnvelope, readJson } from '../../../../test-support/read-json.ts';
+
+/** A call as an existing client sends it. */
+export interface Sent {
+  /** Method and path with its query. */
+  readonly call: string;
+  /** What is sent as JSON; a text is sent as it stands. */
+  readonly body?: unknown;
+  readonly type?: string;
+  readonly form?: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface StaffAnswer {
+  readonly http: number;
+  readonly status: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+export interface StaffClient {
+  readonly ask: (sent: Sent) => Promise<Response>;
+  readonly answerOf: (sent: Sent) => Promise<StaffAnswer>;
+  /** Succeeds, and answers with its data. */
+  readonly done: (sent: Sent) => Promise<unknown>;
+  /** Fails as a business error: HTTP 200, the status in the body, a sentence for the person. */
+  readonly refused: (status: number, sent: Sent) => Promise<StaffAnswer>;
+  /** Fails before anything looks at it: 400 in both places. */
+  readonly malformed: (sent: Sent) => Promise<void>;
+}
+
+/**
+ * The console of an existing client: whole rows posted back, ids of what was edited before, numbers as texts, nulls and
+ * empty texts where nothing was chosen, bodies where none belongs, and content types that are none. None may end in a
+ * fault of the server.
+ * @param place where it calls, and with whose token where a call says nothing else; asked at each call
+ */
+export function staffClient(place: () => { readonly url: string; readonly token: string }): StaffClient {
+  const ask = async ({ call, body, type = 'application/json', form, headers }: Sent): Promise<Response> => {
+    const [method = 'GET', path = ''] = call.split(' ');
+    const { url, token } = place();
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries(form ?? {}))
+      if (typeof value === 'string') multipart.append(name, value);
+      else multipart.append(name, new Blob([new Uint8Array(value.bytes)]), value.name);
+    return fetch(url + path, {
+      method,
+      headers: {
+        'accept-language': 'en-US',
+        'url-type': 'admin',
+        ...(headers ?? { authorization: token }),
+        ...(form || method === 'GET' ? {} : { 'content-type': type }),
+      },
+      ...(form ? { body: multipart } : method === 'GET' ? {} : { body: textOf(body ?? {}) }),
+    });
+  };
+  const answerOf = async (sent: Sent): Promise<StaffAnswer> => {
+    const response = await ask(sent);
+    const { status, msg, data } = await readJson(anyEnvelope, response);
+    return { http: response.status, status, msg, data };
+  };
+  return {
+    ask,
+    answerOf,
+    async done(sent) {
+      const { http, status, msg, data } = await answerOf(sent);
+      assert.deepEqual([http, status], [200, 200], `${sent.call}: ${msg}`);
+      return data;
+    },
+    async refused(status, sent) {
+      const answer = await answerOf(sent);
+      assert.deepEqual(
+        [answer.http, answer.status, answer.data],
+        [200, status, null],
+        `${sent.call}: ${answer.msg}`,
+      );
+      assert.match(answer.msg, /\w/, sent.call);
+      return answer;
+    },
+    async malformed(sent) {
+      const answer = await answerOf(sent);
+      assert.deepEqual([answer.http, answer.status], [400, 400], `${sent.call}: ${answer.msg}`);
+    },
+  };
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+/** Rows of a list or of a page. */
+export function rowsOf(data: unknown): Record<string, unknown>[] {
+  const list = isRecord(data) && 'records' in data ? data['records'] : data;
+  assert.ok(Array.isArray(list));
+  return list.filter(isRecord);
+}
+
+/** The first row; fails where there is none. */
+export function firstOf(data: unknown): Record<string, unknown> {
+  const [row] = rowsOf(data);
+  assert.ok(row, JSON.stringify(data));
+  return row;
+}
+
+/** Shapes of what several calls answer. */
+export const page = 'records:list total:int size:int current:int pages:int';
+export const problem =
+  'id:int problemId:str title:str author:str? type:int judgeMode:str judgeCaseMode:str timeLimit:int memoryLimit:int stackLimit:int description:str? input:str? output:str? examples:str isRemote:bool source:str? difficulty:int hint:str? auth:int ioScore:int? codeShare:bool spjCode:str? spjLanguage:str? userExtraFile:str? judgeExtraFile:str? isRemoveEndBlank:bool openCaseResult:bool isUploadCase:bool caseVersion:str? modifiedUser:str? isGroup:bool gid:int? applyPublicProgress:int? isFileIO:bool ioReadFileName:str? ioWriteFileName:str? gmtCreate:date gmtModified:date';
+export const tag = 'id:int name:str color:str? oj:str gid:int? tcid:int?';

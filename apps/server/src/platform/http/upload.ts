@@ -1,0 +1,114 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import type { Upload } from '@xiezhi/contract/wire/route';
+import type { FastifyRequest } from 'fastify';
+import { isStorageRefusal } from '../database/pool.ts';
+import { Failure } from './failure.ts';
+
+/** Bytes of a multipart body beside its file. */
+const overhead = 64 * 1024;
+
+/** What is taken of a form beside its file, which is bounded by its call. */
+const formLimits = { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 };
+
+/** The bytes of a picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
+  const tooLarge = tooLargeOf(upload, 'imageTooLarge');
+  return bytesOf(await openPart(request, upload, tooLarge), upload, tooLarge);
+}
+
+/** The bytes of a picture, what its sender calls it, and the texts of its form, in any order. Throws as above. */
+export async function readForm(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ readonly bytes: Buffer; readonly name: string; readonly fields: ReadonlyMap<string, string> }> {
+  const tooLarge = tooLargeOf(upload, 'imageTooLarge');
+  checkHead(request, upload, tooLarge);
+  const fields = new Map<string, string>();
+  let bytes: Buffer | null = null;
+  let name = '';
+  const parts = request.parts({ limits: { ...formLimits, fileSize: upload.maxBytes } });
+  for (;;) {
+    const { value: part, done } = await parts.next().catch(refuse);
+    if (done === true) break;
+    if (part.type === 'field') fields.set(part.fieldname, String(part.value));
+    else if (part.fieldname === upload.field) {
+      bytes = await bytesOf(part, upload, tooLarge);
+      name = part.filename;
+    } else throw new Failure('uploadExpected', { field: upload.field });
+  }
+  if (bytes === null) throw new Failure('uploadExpected', { field: upload.field });
+  return { bytes, name, fields };
+}
+
+async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: Failure): Promise<Buffer> {
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw tooLarge;
+    return refuse(error);
+  });
+  if (bytes.length === 0) throw new Failure('uploadExpected', { field });
+  return bytes;
+}
+
+/**
+ * Writes an upload's file to `path`, as it comes, and returns the name that the client gives it. Throws
+ * `uploadExpected`, `uploadTooLarge`, `unreadableBody`.
+ */
+export async function receiveUpload(request: FastifyRequest, upload: Upload, path: string): Promise<string> {
+  return (await receive(request, upload, createWriteStream(path))).name;
+}
+
+/** Writes the upload into a file that is there, from a byte on; answers how many bytes came. Throws as above. */
+export async function receivePiece(
+  request: FastifyRequest,
+  upload: Upload,
+  path: string,
+  start: number,
+): Promise<number> {
+  return (await receive(request, upload, createWriteStream(path, { flags: 'r+', start }))).bytes;
+}
+
+async function receive(
+  request: FastifyRequest,
+  upload: Upload,
+  file: WriteStream,
+): Promise<{ readonly name: string; readonly bytes: number }> {
+  const tooLarge = tooLargeOf(upload, 'uploadTooLarge');
+  const part = await openPart(request, upload, tooLarge).catch((error: unknown) => {
+    file.destroy();
+    throw error;
+  });
+  await pipeline(part.file, file).catch(refuse);
+  if (part.file.truncated) throw tooLarge;
+  if (file.bytesWritten === 0) throw new Failure('uploadExpected', { field: upload.field });
+  return { name: part.filename, bytes: file.bytesWritten };
+}
+
+function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): Failure {
+  return new Failure(code, { limit: `${Math.floor(maxBytes / 1024 / 1024)} MiB` });
+}
+
+async function openPart(request: FastifyRequest, upload: Upload, tooLarge: Failure): Promise<MultipartFile> {
+  checkHead(request, upload, tooLarge);
+  const { field, maxBytes } = upload;
+  const part = await request.file({ limits: { ...formLimits, fileSize: maxBytes } }).catch(refuse);
+  if (part?.fieldname !== field) throw new Failure('uploadExpected', { field });
+  return part;
+}
+
+/** What says of itself that it is too large is refused before a byte of it is read. */
+function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarge: Failure): void {
+  if (!request.isMultipart()) throw new Failure('uploadExpected', { field });
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
+}
+
+/** A body that cannot be read is its sender's fault, a disk that takes nothing is ours. */
+function refuse(error: unknown): never {
+  throw isStorageRefusal(error) ? error : new Failure('unreadableBody');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from './answer.ts';
+import { sendEncoded } from './encoded.ts';
+import { policyOfPage } from './headers.ts';
+import { holdPage } from './held-page.ts';
+import { methodsOf } from './routes.ts';
+
+const distFolder = join(import.meta.dirname, '../../../../web/dist');
+const notBuilt = 'The web application is not built; `npm start` builds it.\n';
+
+/**
+ * The built web application: hashed assets for ever, everything else revalidated, and index.html for every
+ * path that is a page, from memory. `.br` and `.gz` files beside an asset are sent as they are.
+ */
+export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  const page = holdPage(join(folder, 'index.html'));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { at, scripts } = await page();
+    void reply.header('content-security-policy', policyOfPage(scripts));
+    return sendEncoded(request, reply, at(request.url.split('?', 1)[0] ?? '/'), {
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      vary: 'accept-encoding',
+    });
+  };
+  if (isBuilt) {
+    for (const path of ['/', '/index.html']) app.get(path, sendPage);
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      // The page is held in memory.
+      index: false,
+      cacheControl: false,
+      // Files are small; and a range that fits none would have to be refused, where all of it does no harm.
+      acceptRanges: false,
+      setHeaders: (response, path) => {
+        const isHashed = path.startsWith(join(folder, 'assets'));
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) return answerUnknownCall(path, request, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return fail(request, reply, 'methodNotAllowed');
+    if (/\.\w{1,8}$/.test(path)) return fail(request, reply, 'unknownAddress');
+    if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    return sendPage(request, reply);
+  });
+}
+
+function answerUnknownCall(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = methodsOf(path);
+  if (allowed.length === 0) return fail(request, reply, 'unknownAddress');
+  void reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+  return fail(request, reply, 'methodNotAllowed');
+}

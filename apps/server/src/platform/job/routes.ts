@@ -1,0 +1,87 @@
+import type { JobState } from '@xiezhi/contract/enums/job-states';
+import type { jobRoutes } from '@xiezhi/contract/routes/job';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { pageOf } from '../database/paging.ts';
+import { Failure } from '../http/failure.ts';
+import type { Happenings } from '../domain-events/happenings.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Jobs } from './jobs.ts';
+import type { JobKind } from './kind.ts';
+import { presentJob, presentJobDetail, type ShownJob } from './presenter.ts';
+
+type Calls = 'GET /api/jobs' | 'GET /api/job' | 'POST /api/job/cancel';
+
+export function jobHandlers(
+  {
+    db,
+    jobs,
+    happenings,
+  }: { readonly db: Kysely<Database>; readonly jobs: Jobs; readonly happenings: Happenings },
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, Calls & keyof typeof jobRoutes> {
+  return {
+    'GET /api/jobs': async ({ viewer, query, locale }) => {
+      if (query.isEverybody && viewer.role !== 'root') throw new Failure('forbidden');
+      const chosen = sql<boolean>`${sql.join(conditionsOf(query, viewer.uid), sql` and `)}`;
+      const { count } = await db
+        .selectFrom('job')
+        .where(chosen)
+        .select((from) => from.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await shownJobs(db)
+        .where(chosen)
+        .orderBy('job.created_at', 'desc')
+        .orderBy('job.id')
+        .offset((query.currentPage - 1) * query.limit)
+        .limit(query.limit)
+        .execute();
+      const records = rows.map((row) => presentJob(row, kinds, locale));
+      return pageOf(records, { value: count, isEstimated: false }, query);
+    },
+
+    'GET /api/job': async ({ query, locale }) => presentJobDetail(await findJob(db, query.id), kinds, locale),
+
+    'POST /api/job/cancel': async ({ viewer, ip, body: { id }, locale, now }) => {
+      const cancelled = await db.transaction().execute(async (trx) => {
+        if (!(await jobs.cancel(trx, id, now))) throw new Failure('jobEnded');
+        const job = await findJob(trx, id);
+        const { kind, username } = job;
+        if (job.uid !== viewer.uid)
+          await happenings.tell(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
+        return job;
+      });
+      return presentJobDetail(cancelled, kinds, locale);
+    },
+  };
+}
+
+interface JobQuery {
+  readonly kinds?: string | undefined;
+  readonly state?: JobState | undefined;
+  readonly isEverybody?: boolean | null | undefined;
+}
+
+function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): RawBuilder<unknown>[] {
+  const wanted = (kinds ?? '').split(',').flatMap((kind) => kind.trim() || []);
+  return [
+    isEverybody ? sql`true` : sql`job.uid = ${uid}`,
+    state === undefined ? sql`true` : sql`job.state = ${state}`,
+    wanted.length === 0 ? sql`true` : sql`job.kind = any(${wanted}::text[])`,
+  ];
+}
+
+/** The job as a row of lists, whoever asks. Throws `jobNotFound`. */
+export async function findJob(db: Kysely<Database>, id: string): Promise<ShownJob> {
+  const row = await shownJobs(db).where('job.id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('jobNotFound');
+  return row;
+}
+
+function shownJobs(db: Kysely<Database>) {
+  return db
+    .selectFrom('job')
+    .leftJoin('app_user', 'app_user.uid', 'job.uid')
+    .selectAll('job')
+    .select(sql<string | null>`app_user.username`.as('username'));
+}

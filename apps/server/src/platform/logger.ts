@@ -1,0 +1,47 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** The log of this process: JSON lines on standard output. Secrets are cut out wherever they may turn up. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    redact: {
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        'headers.cookie',
+        '*.password',
+        '*.newPassword',
+        '*.oldPassword',
+        '*.token',
+        '*.code',
+        '*.secret',
+        'password',
+        'token',
+        'secret',
+      ],
+      censor: '[redacted]',
+    },
+    serializers: {
+      req: (request: { method?: string; url?: string; id?: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url?.split('?', 1)[0],
+      }),
+      err: describeError,
+    },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Errors without what they carry along: a statement's values or a request's content must not reach the log. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error && isRecord(error))) return { message: String(error) };
+  const { code, constraint, table } = error;
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table, cause };
+}

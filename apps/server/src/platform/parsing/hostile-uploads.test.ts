@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { after, before, test } from 'node:test';
+import { hostileFiles, type HostileFile } from '@xiezhi/formats/testing/hostile-files';
+import { sendFile } from '../../problems/test-data/testing/send.ts';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+
+/*
+ * Files that cost much end with the right answer, over HTTP. `XIEZHI_SOAK=1` also measures: no hostile file may hold the
+ * event loop for more than 200 ms, which says something on a quiet machine alone.
+ */
+
+const isSoak = process.env['XIEZHI_SOAK'] === '1';
+/** Milliseconds. */
+const longestDelay = 200;
+
+let server: TestServer;
+let root: TestUser;
+before(async () => {
+  server = await startTestServer();
+  root = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+
+const calls: Readonly<Record<HostileFile['kind'], readonly [path: string, field: string]>> = {
+  package: ['/api/admin/problem-packages', 'file'],
+  testData: ['/api/file/upload-testcase-zip', 'file'],
+  picture: ['/api/file/upload-md-img', 'image'],
+};
+
+for (const { name, kind, refusal, bytes } of hostileFiles) {
+  test(name, async () => {
+    const file = bytes();
+    const [path, field] = calls[kind];
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const answer = await sendFile(server, path, {
+      field,
+      bytes: file,
+      headers: { authorization: root.token },
+    });
+    delay.disable();
+    if (isSoak) console.log(`${name}: ${file.length} bytes, longest delay ${Math.round(delay.max / 1e6)} ms`);
+    const told = answer.status === 200 ? reasonsOf(answer.data) : answer.msg;
+    if (refusal === null) assert.equal(answer.status, 200, answer.msg);
+    else assert.match(told, refusal);
+    assert.notEqual(answer.http, 500);
+    if (isSoak) assert.ok(delay.max / 1e6 < longestDelay, `${delay.max / 1e6} ms`);
+  });
+}
+
+/** An import that is refused for what one problem says is a success of the call. */
+function reasonsOf(data: unknown): string {
+  return Array.isArray(data) ? JSON.stringify(data) : '';
+}

@@ -1,0 +1,96 @@
+import type { PackageSource } from '@xiezhi/formats/model/plan';
+import { Moved } from './serve.ts';
+
+/** Bytes that are handed over at once while a file is streamed. */
+const chunkBytes = 256 * 1024;
+
+export interface FileCall {
+  readonly source: number;
+  readonly path: string;
+  readonly maximum?: number | undefined;
+}
+
+export interface FilesCall {
+  readonly source: number;
+  readonly paths: readonly string[];
+}
+
+/** The bytes of several files one after the other, and how many each of them has. */
+export interface ManyFiles {
+  readonly bytes: Uint8Array;
+  readonly sizes: readonly number[];
+}
+
+/**
+ * The parser's side of sources that its caller reads: files by `read`, several by `readMany`, or by `openFile`, `nextChunk` and `closeFile`.
+ * Sources are known by their number.
+ */
+export function openedSources() {
+  const sources: PackageSource[] = [];
+  const files = new Map<number, AsyncIterator<string | Buffer>>();
+  let opened = 0;
+
+  const sourceOf = (number: number): PackageSource => {
+    const source = sources[number];
+    if (source === undefined) throw new Error(`There is no source ${number}`);
+    return source;
+  };
+
+  return {
+    add: (source: PackageSource): number => sources.push(source) - 1,
+    /** Forgets all of them; the caller has closed them. */
+    clear() {
+      sources.length = 0;
+      files.clear();
+    },
+    handlers: {
+      read: async ({ source, path, maximum }: FileCall) => moved(await sourceOf(source).read(path, maximum)),
+      readMany: async ({ source, paths }: FilesCall) => {
+        const read: Buffer[] = [];
+        for (const path of paths) {
+          try {
+            read.push(await sourceOf(source).read(path));
+          } catch (error) {
+            // Only whoever reads that file is told; then it is the first of its batch.
+            if (read.length === 0) throw error;
+            break;
+          }
+        }
+        const bytes = new Uint8Array(Buffer.concat(read));
+        const many: ManyFiles = { bytes, sizes: read.map(({ length }) => length) };
+        return new Moved(many, [bytes.buffer]);
+      },
+      async openFile({ source, path }: FileCall) {
+        const stream = await sourceOf(source).stream(path);
+        opened += 1;
+        files.set(opened, stream[Symbol.asyncIterator]());
+        return opened;
+      },
+      async nextChunk(file: number) {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        const iterator = files.get(file);
+        let next = await iterator?.next();
+        while (next !== undefined && next.done !== true) {
+          const chunk = Buffer.from(next.value);
+          chunks.push(chunk);
+          bytes += chunk.length;
+          next = bytes < chunkBytes ? await iterator?.next() : undefined;
+        }
+        return chunks.length === 0 ? null : moved(Buffer.concat(chunks));
+      },
+      async closeFile(file: number) {
+        const iterator = files.get(file);
+        files.delete(file);
+        await iterator?.return?.();
+        return null;
+      },
+    },
+  };
+}
+
+/** The bytes in memory of their own: what a small buffer shares with others cannot be moved. */
+function moved(bytes: Buffer): Moved {
+  const own = new Uint8Array(bytes);
+  return new Moved(own, [own.buffer]);
+}

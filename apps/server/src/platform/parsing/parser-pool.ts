@@ -1,0 +1,197 @@
+import { PackageError } from '@xiezhi/formats/model/plan';
+import { Failure } from '../http/failure.ts';
+import type { HostEvents, ParserHost, StartHost } from './host.ts';
+import type { ParserAnswer, ParserError } from './messages.ts';
+import { resetCall } from './serve.ts';
+
+/*
+ * Uploads are parsed where they can be ended. A pool has a few lanes; a lane is one thread or process, started when
+ * somebody needs it and ended when it has been idle for a while, has used too much time or memory, or the work it was
+ * needed for was given up. The event loop only passes messages: calls one way, plain data of bounded size the other.
+ *
+ * A lane serves one user's work at a time, and one user has one lane at most, so that hostile files of one person leave
+ * the other lanes to everybody else. Who waits is served in the order of arrival.
+ */
+
+export interface ParserPoolOptions {
+  readonly start: StartHost;
+  readonly lanes: number;
+  /** Milliseconds for a call that states no time of its own. */
+  readonly callMs: number;
+}
+
+export interface CallOptions {
+  readonly ms?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The parser while a user has it. Each call runs alone. */
+export interface Parser {
+  /**
+   * Throws `PackageError` and `Failure` as the handler threw them, `ParserStopped` where it took too much time or
+   * memory, and the reason of `signal` where that was aborted.
+   */
+  call<Output>(name: string, input: unknown, options?: CallOptions): Promise<Output>;
+}
+
+export interface ParserPool {
+  /** Waits for a lane. `author` is the user whose file it is. The parser is released when `use` has settled. */
+  use<Result>(author: string, use: (parser: Parser) => Promise<Result>): Promise<Result>;
+}
+
+/** The parser was ended by its pool, or ended by itself. The message is for the person who sent the file. */
+export class ParserStopped extends PackageError {
+  override name = 'ParserStopped';
+}
+
+/** Milliseconds after which an idle lane is ended: its memory returns to the system. */
+const idleLife = 30_000;
+
+interface Waiting {
+  readonly author: string;
+  readonly begin: (lane: Lane) => void;
+}
+
+export function createParserPool({ start, lanes, callMs }: ParserPoolOptions): ParserPool {
+  const free = Array.from({ length: lanes }, () => createLane(start, callMs));
+  const busy = new Set<string>();
+  const waiting: Waiting[] = [];
+
+  function next(): void {
+    if (free.length === 0) return;
+    const at = waiting.findIndex(({ author }) => !busy.has(author));
+    const [first] = at === -1 ? [] : waiting.splice(at, 1);
+    // A lane that runs already is preferred.
+    const lane = first && (free.find(({ isRunning }) => isRunning()) ?? free[0]);
+    if (first === undefined || lane === undefined) return;
+    free.splice(free.indexOf(lane), 1);
+    busy.add(first.author);
+    first.begin(lane);
+    next();
+  }
+
+  return {
+    async use(author, use) {
+      const lane = await new Promise<Lane>((begin) => {
+        waiting.push({ author, begin });
+        next();
+      });
+      try {
+        return await use(lane);
+      } finally {
+        await lane.release();
+        busy.delete(author);
+        free.push(lane);
+        next();
+      }
+    },
+  };
+}
+
+interface Lane extends Parser {
+  readonly isRunning: () => boolean;
+  readonly release: () => Promise<void>;
+}
+
+interface Pending {
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function createLane(start: StartHost, callMs: number): Lane {
+  let host: ParserHost | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let isUsed = false;
+  /** Why it was ended while its user still has it: further calls fail alike. */
+  let stopped: { readonly reason: unknown } | undefined;
+  let calls = 0;
+  const pending = new Map<number, Pending>();
+
+  function begin(): ParserHost {
+    const events: HostEvents = {
+      onAnswer: (answer) => started === host && settle(answer),
+      onDeath: (reason) => started === host && stop(new ParserStopped(deathText(reason))),
+    };
+    const started = start(events);
+    host = started;
+    return started;
+  }
+
+  function settle(answer: ParserAnswer): void {
+    const asked = pending.get(answer.id);
+    pending.delete(answer.id);
+    if ('error' in answer) asked?.reject(thrown(answer.error));
+    else asked?.resolve(answer.output);
+  }
+
+  function stop(reason: unknown): void {
+    const ended = host;
+    host = undefined;
+    if (isUsed) stopped = { reason };
+    ended?.end();
+    for (const asked of pending.values()) asked.reject(reason);
+    pending.clear();
+  }
+
+  async function call(name: string, input: unknown, { ms = callMs, signal }: CallOptions = {}) {
+    signal?.throwIfAborted();
+    if (stopped !== undefined) throw stopped.reason;
+    clearTimeout(idle);
+    const running = host ?? begin();
+    running.hold(true);
+    isUsed = true;
+    const id = (calls += 1);
+    const timer = setTimeout(() => stop(new ParserStopped(timeText(ms))), ms);
+    const abort = () => stop(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    try {
+      return await new Promise<unknown>((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        running.send({ id, name, input });
+      });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  return {
+    isRunning: () => host !== undefined,
+    call: async <Output>(name: string, input: unknown, options?: CallOptions) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that the pool starts and the caller agree on the type
+      (await call(name, input, options)) as Output,
+    async release() {
+      if (isUsed && host !== undefined) {
+        // A call that is still going on was given up; what cannot be reset starts anew.
+        if (pending.size > 0) stop(new Error('the parser was released'));
+        else await call(resetCall, null).catch(() => stop(new Error('the parser cannot be reset')));
+      }
+      isUsed = false;
+      stopped = undefined;
+      host?.hold(false);
+      clearTimeout(idle);
+      idle = setTimeout(() => stop(new Error('the parser is idle')), idleLife).unref();
+    },
+  };
+}
+
+function timeText(ms: number): string {
+  return `reading it took more than ${Math.ceil(ms / 1000)} s and was stopped`;
+}
+
+function deathText(reason: string): string {
+  return /memory/i.test(reason) || /exit (?:SIGABRT|SIGKILL|134|137)/.test(reason)
+    ? 'reading it took more memory than is allowed and was stopped'
+    : `reading it was stopped: ${reason}`;
+}
+
+function thrown(error: ParserError): Error {
+  switch (error.kind) {
+    case 'package':
+      return new PackageError(error.message);
+    case 'failure':
+      return new Failure(error.code, error.parameters);
+    case 'fault':
+      return Object.assign(new Error(error.message), { stack: error.stack });
+  }
+}

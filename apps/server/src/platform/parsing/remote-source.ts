@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { PackageFile, PackageSource } from '@xiezhi/formats/model/plan';
+import type { ManyFiles } from './opened-sources.ts';
+import type { Parser } from './parser-pool.ts';
+
+/** Files up to this size are brought together, so many of them and so many bytes at once. */
+const batch = { fileBytes: 256 * 1024, files: 256, bytes: 1024 ** 2 } as const;
+
+export interface RemoteFiles {
+  /** What `list` tells. */
+  readonly files: readonly PackageFile[];
+  /**
+   * Files in the order in which they will be read, as far as it is known. Small ones are brought in batches: a message
+   * for each of thousands of files takes longer than reading them. At most one batch is kept in memory.
+   */
+  readonly order: readonly Pick<PackageFile, 'path' | 'size'>[];
+}
+
+/** A source that a parser has open, as its caller sees it. It ends with the parser: `close` does nothing. */
+export function remoteSource(parser: Parser, source: number, { files, order }: RemoteFiles): PackageSource {
+  const places = new Map(order.map(({ path }, index) => [path, index]));
+  let brought = new Map<string, Buffer>();
+
+  /** Paths of the files from this one on that come with it. */
+  function batchFrom(path: string): string[] {
+    const paths: string[] = [];
+    let bytes = 0;
+    const first = places.get(path) ?? order.length;
+    for (const next of order.slice(first, first + batch.files)) {
+      bytes += next.size;
+      if (next.size > batch.fileBytes || bytes > batch.bytes) break;
+      paths.push(next.path);
+    }
+    return paths;
+  }
+
+  async function read(path: string, maximum?: number): Promise<Buffer> {
+    const known = brought.get(path);
+    if (known !== undefined && known.length <= (maximum ?? Infinity)) return known;
+    const paths = batchFrom(path);
+    if (maximum !== undefined || paths.length < 2)
+      return bufferOf(await parser.call<Uint8Array>('read', { source, path, maximum }));
+    const { bytes, sizes } = await parser.call<ManyFiles>('readMany', { source, paths });
+    const whole = bufferOf(bytes);
+    brought = new Map();
+    let from = 0;
+    for (const [index, size] of sizes.entries()) {
+      brought.set(paths[index] ?? '', whole.subarray(from, from + size));
+      from += size;
+    }
+    const found = brought.get(path);
+    if (found === undefined) throw new Error(`The parser did not bring ${path}`);
+    return found;
+  }
+
+  return {
+    list: () => files,
+    read,
+    stream: (path) => Promise.resolve(Readable.from(chunksOf(parser, source, path), { objectMode: false })),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function* chunksOf(parser: Parser, source: number, path: string): AsyncGenerator<Buffer> {
+  const file = await parser.call<number>('openFile', { source, path });
+  try {
+    for (;;) {
+      const chunk = await parser.call<Uint8Array | null>('nextChunk', file);
+      if (chunk === null) return;
+      yield bufferOf(chunk);
+    }
+  } finally {
+    // Where the parser was stopped there is nothing to close, and the call before this one said why.
+    await parser.call('closeFile', file).catch(() => undefined);
+  }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const sources = join(import.meta.dirname, '../..');
+
+/** What parses files of users, by how it is imported. */
+const parsers: Readonly<Record<string, RegExp>> = {
+  'problem packages': /\breadProblemPackages?\b/,
+  archives: /formats\/source-zip'|from 'yauzl'|\bopenZip\b/,
+  'YAML and XML': /formats\/(?:yaml|xml)'|from '(?:yaml|saxes)'/,
+  'long texts, for names in them': /markdown\/find-mentions'/,
+  pictures: /(?:from|import\() ?'sharp'|\.\/bmp\.ts'/,
+};
+
+/** Who may: parsers in threads and processes of their own, commands, which are processes, and our own files. */
+const allowed: readonly string[] = [
+  'problem-package/package-parser.ts',
+  'test-data/upload/archive-parser.ts',
+  'file/picture-parser.ts',
+  'discussion/mention-parser.ts',
+  // Reads short texts itself.
+  'discussion/read-mentions.ts',
+  'command/import.ts',
+  'command/export.ts',
+  // Problems that come with the product, read while it starts.
+  'problem/starter.ts',
+  // Draw puzzles; read nothing.
+  'challenge/captcha.ts',
+  'challenge/slide/puzzle.ts',
+];
+
+test('files of users are parsed in threads and processes that can be ended, never on the event loop', () => {
+  const found = new Map<string, string[]>();
+  for (const path of globSync('**/*.ts', { cwd: sources })) {
+    if (/\.test\.ts$|(?:^|\/)testing\//.test(path) || allowed.includes(path)) continue;
+    const text = readFileSync(join(sources, path), 'utf8');
+    const parsed = Object.keys(parsers).filter((kind) => parsers[kind]?.test(text));
+    if (parsed.length > 0) found.set(path, parsed);
+  }
+  assert.deepEqual(Object.fromEntries(found), {});
+  for (const path of allowed) readFileSync(join(sources, path));
+});

@@ -1,0 +1,166 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+/**
+ * What scopes are in SQL, here alone. The conditions are written as the partial indexes of the tables state them,
+ * so that every list finds its own. `table` is the name or alias under which the query knows the table.
+ */
+
+/**
+ * A problem that everybody sees: of the bank or taken into it, public, and in no contest that is yet to end. The set
+ * of the latter is small and computed once for each query.
+ */
+export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('auth')} = 1 and not ${of('is_group')} and ${of('hidden_at')} is null
+    and not ${isHeld(table)}`;
+}
+
+/** A problem that everybody in its group sees; those that the bank has taken are still the group's. */
+export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHeld(table)}`;
+}
+
+/** A problem that lives in a group, whatever its visibility. */
+export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('is_group')} and ${of('gid')} = ${gid} and ${of('hidden_at')} is null`;
+}
+
+/**
+ * Whether a contest holds a problem back until it ends, whatever the problem's own visibility is. By the clock of the
+ * database: it returns by itself what a contest has given back. As `exists`, so that a look at few problems asks for
+ * those few. One of a group holds back problems of groups alone: what the site shows to everybody it cannot hide.
+ */
+export function isHeld(table: string): RawBuilder<SqlBool> {
+  return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
+    where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
+      and held.hidden_at is null and not held.stays_public
+      and (holding.gid is null or ${sql.ref(`${table}.is_group`)}))`;
+}
+
+/**
+ * Whether everybody may know the results of a contest that has ended: no freeze hides any of them. Without a moment, by
+ * the clock of the database. `isSealedAt` of the rules says the same of a moment.
+ */
+export function areResultsOpen(now: Date | null = null, table = 'contest'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of('seal_at')} is null or coalesce(${of('published_at')} >= ${of('seal_at')}, false)
+    or (${of('opens_itself')} and greatest(${of('ends_at')}, ${of('opens_not_before')}) <= coalesce(${now}::timestamptz, now())))`;
+}
+
+/** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
+export function presentAuth(table = 'problem'): RawBuilder<number> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`case when ${of('auth')} = 1 and ${isHeld(table)} then 3 else ${of('auth')} end`;
+}
+
+/**
+ * A submission that counts in the bank: neither of a group nor of a contest. Those made in trainings outside groups
+ * are among them.
+ */
+export function practiceSubmission(table = 'submission'): RawBuilder<SqlBool> {
+  return submissionIn({ kind: 'practice' }, table);
+}
+
+/**
+ * A submission that lists and counters of the scope have; one of a training is also one of its bank or group. Those
+ * that somebody made who went through a contest virtually are none of the contest's.
+ */
+export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const isThere = sql`${of('hidden_at')} is null`;
+  switch (scope.kind) {
+    case 'practice':
+      return sql`${of('cid')} is null and ${of('gid')} is null and ${isThere}`;
+    case 'group':
+      return sql`${of('cid')} is null and ${of('gid')} = ${scope.gid} and ${isThere}`;
+    case 'training':
+      return sql`${of('tid')} = ${scope.tid} and ${isThere}`;
+    case 'contest':
+      return sql`${of('cid')} = ${scope.cid} and ${of('virtual_run_id')} is null and ${isThere}`;
+  }
+}
+
+/** A submission that counters of the bank do not have: of a contest, a virtual run or a group. */
+export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of('cid')} is not null or ${of('gid')} is not null) and ${of('hidden_at')} is null`;
+}
+
+/** A submission that somebody made who went through a contest virtually, in this run. */
+export function submissionOfRun(run: number, table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('virtual_run_id')} = ${run} and ${of('hidden_at')} is null`;
+}
+
+/** A submission that no contest has: of the bank or of any group. */
+export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${table}.cid`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
+}
+
+/** A row of a group, or with null of the site; as the partial indexes say it. */
+export function livesIn(gid: number | null, table: string): RawBuilder<SqlBool> {
+  const column = sql.ref(`${table}.gid`);
+  return gid === null ? sql`${column} is null` : sql`${column} = ${gid}`;
+}
+
+/**
+ * Whether a person owns a group or is root of it: they run what happens there, and so take no part in it.
+ * @param uid @param gid columns or values
+ */
+export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(exists (select from app_group owned where owned.id = ${gid} and owned.uid = ${uid})
+    or exists (select from group_member rooted where rooted.gid = ${gid} and rooted.uid = ${uid}
+      and rooted.auth = ${groupAuths.root}))`;
+}
+
+/** What a user has reached with problems in a scope. */
+export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  switch (scope.kind) {
+    case 'practice':
+      return sql`${of('gid')} is null and ${of('tid')} is null and ${of('cid')} is null`;
+    case 'group':
+      return sql`${of('gid')} = ${scope.gid}`;
+    case 'training':
+      return sql`${of('tid')} = ${scope.tid}`;
+    case 'contest':
+      return sql`${of('cid')} = ${scope.cid}`;
+  }
+}
+
+/** The columns by which a row says where it lies; at most one of `cid` and `tid` is set. */
+export interface ScopeColumns {
+  readonly cid: number | null;
+  readonly tid: number | null;
+  readonly gid: number | null;
+}
+
+/** What a row of the scope has in them. */
+export function scopeColumns(scope: Scope): ScopeColumns {
+  return {
+    cid: scope.kind === 'contest' ? scope.cid : null,
+    tid: scope.kind === 'training' ? scope.tid : null,
+    gid: groupOf(scope),
+  };
+}
+
+/** The scope of a row. */
+export function scopeOf({ cid, tid, gid }: ScopeColumns): Scope {
+  const inGroup = gid === null ? {} : { gid };
+  if (cid !== null) return { kind: 'contest', cid, ...inGroup };
+  if (tid !== null) return { kind: 'training', tid, ...inGroup };
+  return gid === null ? { kind: 'practice' } : { kind: 'group', gid };
+}
+
+/**
+ * The scopes in which a row counts: a training's also in its group or in the bank, a contest's in the contest alone.
+ */
+export function countedScopes({ cid, tid, gid }: ScopeColumns): Scope[] {
+  if (cid !== null) return [scopeOf({ cid, tid: null, gid })];
+  const area = scopeOf({ cid: null, tid: null, gid });
+  return tid === null ? [area] : [area, scopeOf({ cid: null, tid, gid })];
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { settingDefaults } from '@xiezhi/contract/limits';
+import { z } from 'zod';
+import { makeFolders } from '../../../../../launcher/site/data-folder.js';
+
+/** The OpenID Connect provider by which people may sign in. */
+export interface OidcSettings {
+  /** Address of the provider, where `/.well-known/openid-configuration` lies. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** As the sign-in button shows it. */
+  readonly name: string;
+}
+
+/** What the environment says, read once at start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataFolder: string;
+  readonly databaseUrl: string;
+  /** Connections of this process. */
+  readonly databasePoolSize: number;
+  /** Without a slash at the end; null: the address of each request. */
+  readonly publicUrl: string | null;
+  /** Null: no mail is sent and addresses are not verified. */
+  readonly smtpUrl: string | null;
+  /** Null: people sign in by password alone. */
+  readonly oidc: OidcSettings | null;
+  /** Null: the AI assistant is off. */
+  readonly assistant: AssistantSettings | null;
+  readonly blobs: 'disk';
+  readonly adminPassword: string | null;
+  readonly nodeToken: string | null;
+  readonly nodeName: string;
+  /** Seconds for which a silent judge node keeps its tasks. */
+  readonly leaseSeconds: number;
+  readonly logLevel: string;
+  /** Key material for tokens and signed addresses; the same on every server of a site. */
+  readonly secret: Uint8Array;
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; false: none. */
+  readonly trustProxy: string | false;
+  /** Lets whoever sends it read /metrics; null: nobody. */
+  readonly metricsToken: string | null;
+  /** Multiplies every rate limit; 0 switches them off (benches). */
+  readonly rateLimitFactor: number;
+  /** Whether webhooks may go to private networks and over plain HTTP. */
+  readonly outgoingReachesPrivate: boolean;
+}
+
+/** The provider of the AI assistant. The key never leaves the server. */
+export interface AssistantSettings {
+  readonly key: string;
+  /** Full address of its chat completion call. */
+  readonly url: string;
+  readonly model: string;
+}
+
+/** A wrong setting; the message is for the operator and names each of them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text || null);
+
+function address(...schemes: string[]) {
+  const wanted = `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+  return optional.refine(
+    (text) => text === null || (URL.canParse(text) && schemes.includes(new URL(text).protocol)),
+    wanted,
+  );
+}
+
+function integer(least: number, most: number, fallback: number) {
+  return optional.transform((text, context) => {
+    if (text === null) return fallback;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    context.addIssue({ code: 'custom', message: `must be a whole number from ${least} to ${most}` });
+    return z.NEVER;
+  });
+}
+
+const environmentSchema = z.object({
+  PORT: integer(0, 65_535, 8080),
+  HOST: optional,
+  XIEZHI_DATA: optional,
+  DATABASE_URL: address('postgres:', 'postgresql:').refine(
+    (text) => text !== null,
+    'is missing; `npm start` sets it for the embedded PostgreSQL',
+  ),
+  XIEZHI_DATABASE_POOL: integer(2, 500, 20),
+  PUBLIC_URL: address('http:', 'https:'),
+  SMTP_URL: address('smtp:', 'smtps:'),
+  OIDC_ISSUER: address('http:', 'https:'),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional.refine((text) => text === null || text.length <= 40, 'has at most 40 characters'),
+  XIEZHI_ASSISTANT_KEY: optional,
+  XIEZHI_ASSISTANT_URL: address('http:', 'https:'),
+  XIEZHI_ASSISTANT_MODEL: optional.refine(
+    (text) => text === null || text.length <= 100,
+    'has at most 100 characters',
+  ),
+  XIEZHI_BLOBS: optional.refine((text) => text === null || text === 'disk', 'must be `disk`'),
+  XIEZHI_ADMIN_PASSWORD: optional.refine(
+    (text) => text === null || (text.length >= 6 && text.length <= 20),
+    'must have 6 to 20 characters',
+  ),
+  XIEZHI_NODE_TOKEN: optional.refine(
+    (text) => text === null || /^[\w.~+/=-]{16,256}$/.test(text),
+    'must be 16 to 256 letters, digits or -_.~+/=',
+  ),
+  XIEZHI_NODE_NAME: optional,
+  XIEZHI_LEASE_SECONDS: integer(1, 3600, settingDefaults.leaseSeconds),
+  XIEZHI_SECRET: optional.refine(
+    (text) => text === null || text.length >= 32,
+    'must have at least 32 characters',
+  ),
+  XIEZHI_TRUST_PROXY: optional.refine(
+    (text) => text === null || /^[\da-fA-F.:/, ]+$|^(loopback|linklocal|uniquelocal)$/.test(text),
+    'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+  ),
+  XIEZHI_METRICS_TOKEN: optional,
+  XIEZHI_RATE_LIMIT_FACTOR: integer(0, 1_000_000, 1),
+  XIEZHI_OUTGOING_PRIVATE: integer(0, 1, 0),
+  LOG_LEVEL: optional.refine(
+    (text) => text === null || ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(text),
+    'must be one of trace, debug, info, warn, error, fatal, silent',
+  ),
+});
+
+/** Where the assistant asks when nobody says otherwise. */
+export const assistantDefaults = {
+  url: 'https://api.moonshot.cn/v1/chat/completions',
+  model: 'moonshot-v1-8k',
+} as const;
+
+/** Reads the environment. Makes the data folder and the secret key when they are missing. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const read = environmentSchema.safeParse(environment);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new SettingsError(`Wrong settings: ${lines.join('; ')}`);
+  }
+  const values = read.data;
+  const dataFolder = resolve(values.XIEZHI_DATA ?? './data');
+  return {
+    port: values.PORT,
+    host: values.HOST ?? '0.0.0.0',
+    dataFolder,
+    databaseUrl: values.DATABASE_URL ?? '',
+    databasePoolSize: values.XIEZHI_DATABASE_POOL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: values.SMTP_URL,
+    oidc: oidcSettings(values),
+    assistant:
+      values.XIEZHI_ASSISTANT_KEY === null
+        ? null
+        : {
+            key: values.XIEZHI_ASSISTANT_KEY,
+            url: values.XIEZHI_ASSISTANT_URL ?? assistantDefaults.url,
+            model: values.XIEZHI_ASSISTANT_MODEL ?? assistantDefaults.model,
+          },
+    blobs: 'disk',
+    adminPassword: values.XIEZHI_ADMIN_PASSWORD,
+    nodeToken: values.XIEZHI_NODE_TOKEN,
+    nodeName: values.XIEZHI_NODE_NAME ?? 'local',
+    leaseSeconds: values.XIEZHI_LEASE_SECONDS,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    secret: new TextEncoder().encode(values.XIEZHI_SECRET ?? readSecretFile(dataFolder)),
+    trustProxy: values.XIEZHI_TRUST_PROXY ?? false,
+    metricsToken: values.XIEZHI_METRICS_TOKEN,
+    rateLimitFactor: values.XIEZHI_RATE_LIMIT_FACTOR,
+    outgoingReachesPrivate: values.XIEZHI_OUTGOING_PRIVATE === 1,
+  };
+}
+
+function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === null) return null;
+  if (clientId === null || clientSecret === null)
+    throw new SettingsError('Wrong settings: OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname };
+}
+
+/** The key is linked into place whole, so that servers that start at once all read the same one. */
+function readSecretFile(dataFolder: string): string {
+  const path = join(dataFolder, 'secret.key');
+  try {
+    makeFolders(dataFolder);
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    chmodSync(draft, 0o600);
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      if (!isThere) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    const secret = readFileSync(path, 'utf8').trim();
+    if (secret.length < 32) throw new Error('it is too short; remove it to get a new one');
+    return secret;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`The secret key ${path} cannot be read or made: ${reason}`);
+  }
+}

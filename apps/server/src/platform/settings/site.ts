@@ -1,0 +1,201 @@
+import { backupSettings } from '@xiezhi/contract/routes/backup';
+import { settingDefaults } from '@xiezhi/contract/limits';
+import {
+  limitSettings,
+  mailSettings,
+  serviceSettings,
+  signInSettings,
+  smsSettings,
+  websiteSettings,
+} from '@xiezhi/contract/routes/site-admin';
+import { isKeyOf } from '@xiezhi/contract/wire/values';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+import { noteMade, watchMaking } from '../database/watch.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** As `sealSetting` wrote it; null: none. */
+const sealed = z.string().max(4096).nullable();
+
+/** What an administrator may change while the site runs. */
+const siteSettingsSchema = z.object({
+  ...websiteSettings.shape,
+  ...limitSettings.shape,
+  ...mailSettings.shape,
+  ...serviceSettings.shape,
+  ...signInSettings.shape,
+  ...smsSettings.shape,
+  ...backupSettings.shape,
+  timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
+  smtpPassword: sealed,
+  assistantKey: sealed,
+  oidcClientSecret: sealed,
+  smsAccessKeySecret: sealed,
+});
+
+export type SiteSettingValues = z.output<typeof siteSettingsSchema>;
+export type SiteSettingKey = keyof SiteSettingValues;
+
+const defaults: SiteSettingValues = {
+  name: '獬豸 Xiezhi',
+  shortName: 'Xiezhi',
+  baseUrl: '',
+  description: '',
+  recordName: '',
+  recordUrl: '',
+  projectName: 'Xiezhi',
+  projectUrl: '',
+  contactEmail: '',
+  timeZone: settingDefaults.timeZone,
+  otherContests: true,
+  codeforcesRatings: true,
+  openPublicJudge: true,
+  openGroupJudge: true,
+  openContestJudge: true,
+  submitIntervalSeconds: settingDefaults.submitIntervalSeconds,
+  submissionsBeforeCaptcha: settingDefaults.submissionsBeforeCaptcha,
+  minimumCodeLength: settingDefaults.minimumCodeLength,
+  hideNonContestSubmissionCode: false,
+  openPublicDiscussion: true,
+  openGroupDiscussion: true,
+  openContestComment: true,
+  acceptedToDiscuss: settingDefaults.acceptedToDiscuss,
+  acceptedToComment: settingDefaults.acceptedToComment,
+  discussionsPerDay: settingDefaults.discussionsPerDay,
+  groupsPerDay: settingDefaults.groupsPerDay,
+  groupsMax: settingDefaults.groupsMax,
+  acceptedToCreateGroup: settingDefaults.acceptedToCreateGroup,
+  storageUserMb: settingDefaults.storageUserMb,
+  storageGroupMb: settingDefaults.storageGroupMb,
+  storageSiteMb: settingDefaults.storageSiteMb,
+  register: true,
+  emailDomainBlacklist: [],
+  smtpHost: '',
+  smtpPort: 465,
+  smtpUsername: '',
+  smtpSsl: true,
+  mailFrom: '',
+  mailPictureUrl: '',
+  assistantUrl: '',
+  assistantModel: '',
+  oidcIssuer: '',
+  oidcClientId: '',
+  oidcName: '',
+  smsDomain: '',
+  smsRegionId: '',
+  smsAccessKeyId: '',
+  smsSignName: '',
+  smsTemplateCode: '',
+  backupSchedule: 'off',
+  backupHour: 4,
+  backupKeep: 7,
+  smtpPassword: null,
+  assistantKey: null,
+  oidcClientSecret: null,
+  smsAccessKeySecret: null,
+};
+
+/** The given keys with values that fit. Throws ZodError when one does not. */
+export function parseSiteSettings(changes: Readonly<Record<string, unknown>>): Partial<SiteSettingValues> {
+  const read = siteSettingsSchema.partial().parse(changes);
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+export interface SiteSettings {
+  /** Cached; a change made on any server is seen at once where notices flow, and within seconds elsewhere. */
+  get(): Promise<SiteSettingValues>;
+  /** As they stand within a transaction: nothing cached. */
+  read(transaction: Kysely<Database>): Promise<SiteSettingValues>;
+  /** Stores the given keys. Throws ZodError when a value does not fit. */
+  set(changes: Partial<SiteSettingValues>, byUid: string | null): Promise<void>;
+  /** As `set`, within a transaction; whoever commits it calls `invalidate` after that. */
+  write(
+    transaction: Kysely<Database>,
+    changes: Partial<SiteSettingValues>,
+    byUid: string | null,
+  ): Promise<void>;
+  /** Drops the cache: some server has changed a setting. */
+  invalidate(): void;
+}
+
+/** A lost notice is made good after this many milliseconds. */
+const cacheLife = 10_000;
+
+export interface SiteSettingsOptions {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  /** Tells all servers once the transaction commits. */
+  readonly announce: (transaction: Kysely<Database>) => Promise<void>;
+}
+
+export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): SiteSettings {
+  let cached: { found: ReturnType<typeof loadWatched>; until: number } | null = null;
+
+  const loadWatched = () => watchMaking(() => load(db));
+
+  async function load(from: Kysely<Database>): Promise<SiteSettingValues> {
+    const rows = await from.selectFrom('site_setting').select(['key', 'value']).execute();
+    const values: Record<string, unknown> = { ...defaults };
+    for (const { key, value } of rows) {
+      const read = isKeyOf(siteSettingsSchema.shape, key)
+        ? siteSettingsSchema.shape[key].safeParse(value)
+        : null;
+      if (read?.success === true) values[key] = read.data;
+      else log.warn({ key }, 'a stored site setting is not understood and was left aside');
+    }
+    return siteSettingsSchema.parse(values);
+  }
+
+  async function write(
+    transaction: Kysely<Database>,
+    changes: Partial<SiteSettingValues>,
+    byUid: string | null,
+  ): Promise<void> {
+    const rows = Object.entries(parseSiteSettings(changes)).map(([key, value]) => ({
+      key,
+      value: JSON.stringify(value),
+      modified_by: byUid,
+      modified_at: new Date(),
+    }));
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto('site_setting')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          modified_by: row.ref('excluded.modified_by'),
+          modified_at: row.ref('excluded.modified_at'),
+        })),
+      )
+      .execute();
+    await announce(transaction);
+  }
+
+  return {
+    async get() {
+      const now = performance.now();
+      if (!cached || cached.until <= now) {
+        const entry = { found: loadWatched(), until: now + cacheLife };
+        cached = entry;
+        entry.found.catch(() => {
+          if (cached === entry) cached = null;
+        });
+      }
+      const { value, made } = await cached.found;
+      noteMade(made);
+      return value;
+    },
+    read: load,
+    write,
+    async set(changes, byUid) {
+      await db.transaction().execute((transaction) => write(transaction, changes, byUid));
+      cached = null;
+    },
+    invalidate() {
+      cached = null;
+    },
+  };
+}

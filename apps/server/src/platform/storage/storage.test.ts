@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { sendFile, zipOf } from '../../problems/test-data/testing/send.ts';
+import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { until } from '../../../test-support/until.ts';
+import { userUsage } from './usage.ts';
+
+/** How much of files may be stored, and by whom. */
+let server: TestServer;
+let root: TestUser;
+let setter: TestUser;
+
+const mebibyte = 1024 * 1024;
+
+before(async () => {
+  server = await startTestServer();
+  root = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+beforeEach(async () => {
+  setter = await server.buildUser({ role: 'problem_admin' });
+  await setLimits({ storageUserMb: 1, storageGroupMb: 0, storageSiteMb: 0 });
+});
+
+const setLimits = (limits: Partial<Record<'storageUserMb' | 'storageGroupMb' | 'storageSiteMb', number>>) =>
+  server.services.site.set(limits, null);
+
+let serial = 0;
+/** Bytes that no other file has. */
+function bytesOf(size: number): Buffer {
+  serial += 1;
+  return Buffer.alloc(size, `${serial} of ${process.pid}\n`);
+}
+
+const attach = (as: TestUser, bytes: Buffer, headers: Record<string, string> = {}) =>
+  sendFile(server, '/api/file/upload-md-file', {
+    field: 'file',
+    bytes,
+    headers: { authorization: as.token, ...headers },
+  });
+
+const sendZip = (as: TestUser, bytes: Buffer, query = '') =>
+  sendFile(server, `/api/file/upload-testcase-zip${query}`, {
+    field: 'file',
+    bytes,
+    headers: { authorization: as.token },
+  });
+
+/** Saves one case, typed in by hand, as the test data of a problem. */
+const saveCase = (pid: number, base: number | null, input: string, answer: string) =>
+  server.call('PUT /api/admin/problem/test-data', {
+    as: root,
+    body: {
+      pid,
+      base,
+      cases: [
+        {
+          name: '1',
+          group: 1,
+          score: null,
+          isSample: false,
+          input: { from: 'text', text: input },
+          answer: { from: 'text', text: answer },
+        },
+      ],
+    },
+  });
+
+const usedBy = async ({ uid }: TestUser) => (await userUsage(server.services.db, uid)).used;
+
+test('a file beyond the limit of its user is refused in their language, and a removed one makes room', async () => {
+  const first = await attach(setter, bytesOf(700_000));
+  assert.equal(first.status, 200, first.msg);
+  const second = await attach(setter, bytesOf(700_000));
+  assert.deepEqual([second.http, second.status], [200, 400]);
+  assert.match(second.msg, /^Your storage is full: 1\.3 MiB would be needed, 1\.0 MiB are allowed/);
+  const chinese = await attach(setter, bytesOf(700_000), { 'accept-language': 'zh-CN' });
+  assert.match(chinese.msg, /^您的存储空间不足：需要 1\.3 MiB，上限 1\.0 MiB/);
+  const { data } = await server.call('GET /api/storage', { as: setter });
+  assert.deepEqual(data, { user: { used: 700_000, limit: mebibyte }, group: null });
+  const { fileId } = first.data as { fileId: number };
+  await server.call('POST /api/file/delete-md-img', { as: setter, body: { fileId } });
+  assert.equal((await attach(setter, bytesOf(700_000))).status, 200);
+});
+
+test('of two uploads at once that do not fit together one is stored', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const user = await server.buildUser({ role: 'problem_admin' });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => attach(user, bytesOf(600_000)).then(({ status }) => status)),
+    );
+    assert.deepEqual(
+      answers.toSorted((left, right) => left - right),
+      [200, 400, 400, 400],
+    );
+    assert.equal(await usedBy(user), 600_000);
+  }
+});
+
+test('of two exports that end at once and do not fit together one is stored', async () => {
+  const { db } = server.services;
+  // Nothing that can be compressed, so that each archive is larger than half of the limit.
+  const build = async () => {
+    const pid = await buildProblem(server.services);
+    const noise = randomBytes(600_000).toString('base64');
+    assert.equal((await saveCase(pid, null, noise, 'answer')).status, 200);
+    return pid;
+  };
+  const begin = async (pid: number) => {
+    const answer = await server.call('POST /api/admin/problem-export-jobs', {
+      as: setter,
+      body: { pids: [pid] },
+    });
+    assert.equal(answer.status, 200, answer.msg);
+    return answer.data.id;
+  };
+  const problems = [await build(), await build()];
+  const jobs: string[] = [];
+  // Neither can store its archive before both have one, and so both have seen room for themselves.
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table blob in share mode`.execute(trx);
+    for (const pid of problems) jobs.push(await begin(pid));
+    await until('both exports wait to store', async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_locks
+        where relation = 'blob'::regclass and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      return rows[0]?.waiting === 2;
+    });
+  });
+  const endings = () => db.selectFrom('job').where('id', 'in', jobs).select(['state', 'failure']).execute();
+  await until('both have ended', async () =>
+    (await endings()).every(({ state }) => state === 'done' || state === 'failed'),
+  );
+  const states = (await endings()).map(({ state }) => state);
+  assert.deepEqual(states.toSorted(), ['done', 'failed']);
+  assert.match(JSON.stringify(await endings()), /Your storage is full/);
+  assert.ok((await usedBy(setter)) <= mebibyte);
+});
+
+test('an archive of test data that would unpack beyond the limit is refused before it is stored', async () => {
+  const archive = zipOf({ '1.in': 'x'.repeat(900_000), '1.out': 'y'.repeat(900_000) });
+  const refused = await sendZip(setter, archive);
+  assert.match(refused.msg, /^Your storage is full/);
+  const rows = await server.services.db
+    .selectFrom('test_data_upload')
+    .where('uid', '=', setter.uid)
+    .select('id')
+    .execute();
+  assert.deepEqual(rows, []);
+  assert.equal((await sendZip(setter, zipOf({ '1.in': '1', '1.out': '1' }))).status, 200);
+});
+
+test('an upload in pieces counts from its beginning', async () => {
+  const pid = await buildProblem(server.services);
+  const begin = (size: number) =>
+    server.call('POST /api/admin/test-data-upload', { as: root, body: { pid, name: 'data.zip', size } });
+  await setLimits({ storageSiteMb: 1 });
+  assert.match((await begin(5 * mebibyte)).msg, /^The storage of the site is full/);
+});
+
+test('test data counts for the author and the group of its problem, each file once in all versions', async () => {
+  const gid = await buildGroup(server.services, setter.uid);
+  const pid = await buildProblem(server.services);
+  await server.services.db
+    .updateTable('problem')
+    .set({ author_uid: setter.uid, author: setter.username, gid })
+    .where('id', '=', pid)
+    .execute();
+  const text = 'x'.repeat(400_000);
+  const save = (base: number | null, answer: string) => saveCase(pid, base, text, answer);
+  const read = async () =>
+    (await server.call('GET /api/admin/problem/test-data', { as: root, query: { pid } })).data;
+  const begin = (await read()).revision;
+  const first = await save(begin, 'a');
+  assert.equal(first.status, 200, first.msg);
+  const used = await usedBy(setter);
+  const second = await save((await read()).revision, 'b');
+  assert.equal(second.status, 200, second.msg);
+  assert.equal(await usedBy(setter), used + 1);
+  const { data } = await server.call('GET /api/storage', { as: setter, query: { gid } });
+  assert.deepEqual(data.group, { used: used + 1, limit: null });
+  await setLimits({ storageUserMb: 0, storageGroupMb: 1 });
+  const third = await save((await read()).revision, 'z'.repeat(900_000));
+  assert.match(third.msg, /^The storage of the group is full/);
+});
+
+test('a deleted problem frees its bytes seven days later', async () => {
+  const pid = await buildProblem(server.services);
+  await sql`update problem set author_uid = ${setter.uid} where id = ${pid}`.execute(server.services.db);
+  await saveCase(pid, null, 'input', 'answer');
+  const used = await usedBy(setter);
+  assert.equal(used, 11);
+  const hide = (days: number) =>
+    sql`update problem set hidden_at = now() - ${days} * interval '1 day' where id = ${pid}`.execute(
+      server.services.db,
+    );
+  await hide(6);
+  assert.equal(await usedBy(setter), used);
+  await hide(8);
+  assert.equal(await usedBy(setter), 0);
+});
+
+test('staff raise the limit of one user and of one group, which is noted, and take it back', async () => {
+  const gid = await buildGroup(server.services, setter.uid);
+  const raise = (megabytes: number | null) =>
+    server.call('PUT /api/admin/storage/user', { as: root, body: { username: setter.username, megabytes } });
+  assert.equal((await raise(3)).status, 200);
+  assert.equal((await attach(setter, bytesOf(2 * mebibyte))).status, 200);
+  const list = (await server.call('GET /api/admin/storage', { as: root })).data;
+  assert.deepEqual(
+    list.users.filter(({ uid }) => uid === setter.uid),
+    [{ uid: setter.uid, username: setter.username, used: 2 * mebibyte, ownMb: 3 }],
+  );
+  assert.ok(list.site.used >= 2 * mebibyte);
+  assert.equal((await raise(null)).status, 200);
+  assert.match((await attach(setter, bytesOf(1))).msg, /^Your storage is full/);
+  const body = { gid, megabytes: 7 };
+  assert.equal((await server.call('PUT /api/admin/storage/group', { as: root, body })).status, 200);
+  const { data } = await server.call('GET /api/storage', { as: setter, query: { gid } });
+  assert.equal(data.group?.limit, 7 * mebibyte);
+  const stranger = await server.buildUser();
+  assert.notEqual((await server.call('GET /api/storage', { as: stranger, query: { gid } })).status, 200);
+  const noted = await server.services.db
+    .selectFrom('audit_log')
+    .where('action', '=', 'storage-limit-changed')
+    .where('target', 'in', [`user:${setter.uid}`, `group:${gid}`])
+    .select('target')
+    .execute();
+  assert.equal(noted.length, 3);
+});
+
+test('root has no limit but that of the site', async () => {
+  assert.equal((await attach(root, bytesOf(2 * mebibyte))).status, 200);
+  await setLimits({ storageSiteMb: 1 });
+  assert.match((await attach(root, bytesOf(2 * mebibyte))).msg, /^The storage of the site is full/);
+});

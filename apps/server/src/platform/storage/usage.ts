@@ -1,0 +1,143 @@
+import { settingDefaults } from '@xiezhi/contract/limits';
+import { storageLimits } from '@xiezhi/contract/limits/storage';
+import { rootRoleId } from '@xiezhi/contract/enums/roles';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/*
+ * What counts of somebody's storage, in bytes of files:
+ *
+ * - of a user: test data and attachments of the problems whose author they are, pictures and files that they sent,
+ *   uploads of test data that are not saved yet, and archives of packages that jobs of theirs hold;
+ * - of a group: test data and attachments of its problems, and pictures that were sent for it. They count for the user
+ *   as well;
+ * - of the site: every stored file once, and what is on its way.
+ *
+ * Within a problem a file counts once, however many versions name it; older versions count, since submissions were
+ * judged on them. Rows of the database (texts, submissions) and backups do not count.
+ *
+ * Bytes become free: of pictures and files, when they are removed; of an upload, when it is saved, given up, or a day
+ * old; of a package, when its job is deleted; of a problem, `storageLimits.deletedLife` after it was deleted, so that
+ * nobody makes room for as much again every hour. The site's own figure falls when the collector removes the files.
+ */
+
+/** Bytes, and how many there may be; null: no limit. */
+export interface StorageUsage {
+  readonly used: number;
+  readonly limit: number | null;
+}
+
+const mebibyte = 1024 * 1024;
+
+type Settings = Record<'storageUserMb' | 'storageGroupMb' | 'storageSiteMb', number>;
+
+async function readSettings(db: Kysely<Database>): Promise<Settings> {
+  const { storageUserMb, storageGroupMb, storageSiteMb } = settingDefaults;
+  const settings: Settings = { storageUserMb, storageGroupMb, storageSiteMb };
+  const rows = await db
+    .selectFrom('site_setting')
+    .where('key', 'in', Object.keys(settings))
+    .select(['key', 'value'])
+    .execute();
+  return { ...settings, ...Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)])) };
+}
+
+/** 0 MiB stands for no limit. */
+function bytesOf(megabytes: number): number | null {
+  return megabytes === 0 ? null : megabytes * mebibyte;
+}
+
+/** Problems count until some time after they were deleted. */
+const isCounted = sql`(problem.hidden_at is null
+  or problem.hidden_at > now() - ${storageLimits.deletedLife / 1000} * interval '1 second')`;
+
+/** As SQL, the bytes of the archives that jobs of users hold; each archive of a user once. */
+const archives = sql`(
+  select distinct job.uid, held.archive ->> 'sha256' as sha256, (held.archive ->> 'size')::bigint as bytes
+  from job, lateral (values (job.input -> 'archive'), (job.result -> 'archive')) as held (archive)
+  where jsonb_typeof(held.archive) = 'object' and held.archive ? 'size'
+)`;
+
+/** As SQL, one row of user and bytes for each thing that counts. */
+const userItems = sql`(
+  select problem.author_uid as uid, problem_blob.size as bytes
+    from problem_blob join problem on problem.id = problem_blob.pid where ${isCounted}
+  union all
+  select public_file.uid, blob.size from public_file join blob using (sha256)
+  union all
+  select test_data_upload.uid, test_data_upload.bytes from test_data_upload
+  union all
+  select archive.uid, archive.bytes from ${archives} as archive
+)`;
+
+const groupItems = sql`(
+  select problem.gid, problem_blob.size as bytes
+    from problem_blob join problem on problem.id = problem_blob.pid where ${isCounted}
+  union all
+  select public_file.gid, blob.size from public_file join blob using (sha256)
+)`;
+
+async function sumOf(db: Kysely<Database>, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ used: string | number }>`${query}`.execute(db);
+  return Number(rows[0]?.used ?? 0);
+}
+
+/** Root, who moves whole sites, has no limit but the site's. */
+export async function userUsage(db: Kysely<Database>, uid: string): Promise<StorageUsage> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['storage_mb', 'role'])
+    .executeTakeFirst();
+  const used = await sumOf(
+    db,
+    sql`select coalesce(sum(item.bytes), 0) as used from ${userItems} as item where item.uid = ${uid}`,
+  );
+  if (row?.role === rootRoleId) return { used, limit: null };
+  return { used, limit: bytesOf(row?.storage_mb ?? (await readSettings(db)).storageUserMb) };
+}
+
+export async function groupUsage(db: Kysely<Database>, gid: number): Promise<StorageUsage> {
+  const row = await db.selectFrom('app_group').where('id', '=', gid).select('storage_mb').executeTakeFirst();
+  const used = await sumOf(
+    db,
+    sql`select coalesce(sum(item.bytes), 0) as used from ${groupItems} as item where item.gid = ${gid}`,
+  );
+  return { used, limit: bytesOf(row?.storage_mb ?? (await readSettings(db)).storageGroupMb) };
+}
+
+export async function siteUsage(db: Kysely<Database>): Promise<StorageUsage> {
+  const used = await sumOf(
+    db,
+    sql`select (select coalesce(sum(size), 0) from blob)
+      + (select coalesce(sum(bytes), 0) from test_data_upload)
+      + (select coalesce(sum(archive.bytes), 0) from ${archives} as archive
+        where not exists (select from blob where blob.sha256 = archive.sha256)) as used`,
+  );
+  return { used, limit: bytesOf((await readSettings(db)).storageSiteMb) };
+}
+
+/** Who has most, the first first; and everybody who has a limit of their own. */
+export async function largestUsers(db: Kysely<Database>, most: number) {
+  const { rows } = await sql<{ uid: string; username: string; used: number; ownMb: number | null }>`
+    select app_user.uid, app_user.username, coalesce(sum(item.bytes), 0)::float8 as used,
+      app_user.storage_mb as "ownMb"
+    from app_user left join ${userItems} as item on item.uid = app_user.uid
+    group by app_user.uid having sum(item.bytes) > 0 or app_user.storage_mb is not null
+    order by (app_user.storage_mb is null), used desc, app_user.uid limit ${most}`.execute(
+    db.withoutPlugins(),
+  );
+  return rows;
+}
+
+export async function largestGroups(db: Kysely<Database>, most: number) {
+  const { rows } = await sql<{ gid: number; name: string; used: number; ownMb: number | null }>`
+    select app_group.id::float8 as gid, app_group.name, coalesce(sum(item.bytes), 0)::float8 as used,
+      app_group.storage_mb as "ownMb"
+    from app_group left join ${groupItems} as item on item.gid = app_group.id
+    group by app_group.id having sum(item.bytes) > 0 or app_group.storage_mb is not null
+    order by (app_group.storage_mb is null), used desc, app_group.id limit ${most}`.execute(
+    db.withoutPlugins(),
+  );
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { findLanguage, type LanguageEntry } from '@xiezhi/contract/languages';
+import type { language } from '@xiezhi/contract/routes/language';
+import type { z } from 'zod';
+import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
+import { type Factors, limitFactor } from './limits.ts';
+
+/** Local languages are not rows but part of the release; they carry its date. */
+const since = '2026-01-01T00:00:00.000Z';
+
+/** Id of a language by its name, from 1; 0 for one that this release does not know. */
+export function languageId(name: string): number {
+  return findLanguage(name)?.id ?? 0;
+}
+
+/** A language as nodes really have it; without any node, its name stands for its version. */
+export function presentLanguage(
+  entry: LanguageEntry,
+  offered: ReadonlyMap<string, OfferedLanguage>,
+  factors: Factors,
+): z.input<typeof language> {
+  const offer = offered.get(entry.name);
+  const { sample, skeleton } = entry.template;
+  return {
+    id: entry.id,
+    name: entry.name,
+    contentType: entry.contentType,
+    description: offer?.version ?? entry.name,
+    compileCommand: offer?.compileCommand ?? '',
+    ...(offer?.runCommand === undefined ? {} : { runCommand: offer.runCommand }),
+    template: sample,
+    codeTemplate: skeleton ?? '',
+    isSpj: entry.isSpj,
+    oj: 'ME',
+    seq: entry.seq,
+    gmtCreate: since,
+    gmtModified: since,
+    isAvailable: offer?.isLive ?? false,
+    limitFactor: limitFactor(factors, entry.name),
+  };
+}

@@ -1,0 +1,32 @@
+import type { languageLimitRoutes } from '@xiezhi/contract/routes/language';
+import { noteAct } from '../../identity/audit/note-act.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { listLimits, setProblemFactor, setSiteFactor } from './limits.ts';
+
+export function languageLimitHandlers({
+  db,
+}: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof languageLimitRoutes> {
+  return {
+    'GET /api/admin/language-limits': ({ query }) => listLimits(db, query.pid),
+
+    'PUT /api/admin/language-limits': async ({ viewer, ip, body }) => {
+      await db.transaction().execute(async (transaction) => {
+        await setSiteFactor(transaction, body);
+        const act = { action: 'language-limit', target: body.language, detail: body } as const;
+        await noteAct(transaction, { uid: viewer.uid, ip }, act);
+      });
+      return listLimits(db);
+    },
+
+    'PUT /api/admin/problem-language-limits': async ({ viewer: { uid }, ip, body }) => {
+      const { pid } = body;
+      await db.transaction().execute(async (transaction) => {
+        await setProblemFactor(transaction, pid, body);
+        const act = { action: 'problem-language-limit', target: String(pid), detail: body } as const;
+        await noteAct(transaction, { uid, ip }, act);
+      });
+      return listLimits(db, pid);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { problemAdminRoutes } from '@xiezhi/contract/routes/problem-admin';
+import type { problemDraftRoutes } from '@xiezhi/contract/routes/problem-draft';
+import type { problemStatisticsRoutes } from '@xiezhi/contract/routes/problem-statistics';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentForStaff } from './detail.ts';
+import { problemStatistics } from './statistics.ts';
+import { changeAuth, deleteProblem, restoreProblem } from './authoring/acts.ts';
+import { changeClassic, createClassic } from './authoring/classic.ts';
+import { findMissing, type FindingSource, presentFinding } from './authoring/findings.ts';
+import { changeOfDraft } from './authoring/from-draft.ts';
+import { listProblems } from './authoring/list.ts';
+import { readDraft } from './authoring/present-draft.ts';
+import { createProblem, saveProblem, type Writer } from './authoring/save.ts';
+import { readState } from './authoring/state.ts';
+import type { Locale } from '@xiezhi/contract/limits';
+
+interface Caller {
+  readonly viewer: Viewer;
+  readonly ip: string;
+  readonly locale: Locale;
+}
+
+const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
+
+type ProblemCall =
+  | keyof typeof problemAdminRoutes
+  | keyof typeof problemDraftRoutes
+  | keyof typeof problemStatisticsRoutes;
+
+/**
+ * Calls by which problems are administered.
+ * @param findingSources what rooms above find missing before a problem is published
+ */
+export function problemAdminHandlers(
+  given: Services,
+  findingSources: readonly FindingSource[],
+): Pick<HandlerTable, ProblemCall> {
+  const services = { ...given, findingSources };
+  const { db } = services;
+  return {
+    'GET /api/admin/problem/get-problem-list': ({ viewer, query, locale }) =>
+      listProblems(db, viewer, query, locale),
+
+    'GET /api/admin/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
+
+    'POST /api/admin/problem': async (call) => {
+      await createClassic(services, writer(call), call.body);
+      return null;
+    },
+
+    'PUT /api/admin/problem': async (call) => {
+      const { id } = call.body.problem;
+      if (id === undefined) throw new Failure('problemNotFound');
+      await changeClassic(services, writer(call), id, call.body);
+      return null;
+    },
+
+    'DELETE /api/admin/problem': async (call) => {
+      await deleteProblem(services, writer(call), call.query.pid);
+      return null;
+    },
+
+    'POST /api/admin/problem/restore': async (call) => {
+      await restoreProblem(services, writer(call), call.body.pid, call.body.problemId?.trim() || null);
+      return null;
+    },
+
+    'PUT /api/admin/problem/change-problem-auth': async (call) => {
+      const { id, auth, reason } = call.body;
+      await changeAuth(services, writer(call), id, auth, reason ?? null);
+      return null;
+    },
+
+    'GET /api/admin/problem-draft': ({ viewer, query, locale }) =>
+      readDraft(services, viewer, query.pid, locale),
+
+    'POST /api/admin/problem-draft': async (call) => {
+      const { problemId, title, locale, type } = call.body;
+      const texts = { title: title.trim(), description: '', input: '', output: '', hint: '' };
+      const change = { displayId: problemId, defaultLocale: locale, statements: { [locale]: texts }, type };
+      const pid = await createProblem(services, writer(call), change);
+      return readDraft(services, call.viewer, pid, call.locale);
+    },
+
+    'PUT /api/admin/problem-draft': async (call) => {
+      const { pid, revision, ...draft } = call.body;
+      const options = { revision: revision ?? null };
+      await saveProblem(services, writer(call), pid, changeOfDraft(draft), options);
+      return readDraft(services, call.viewer, pid, call.locale);
+    },
+
+    'GET /api/admin/problem-findings': async ({ query, locale }) => {
+      const state = await readState(db, query.pid);
+      const findings = await findMissing(db, state, findingSources);
+      return {
+        pid: state.id,
+        revision: state.revision,
+        findings: findings.map((finding) => presentFinding(finding, locale)),
+      };
+    },
+
+    'GET /api/admin/problem-statistics': async ({ query, now }) => {
+      const { timeZone } = await services.site.get();
+      const days = Math.min(366, Math.max(1, query.days ?? 30));
+      return problemStatistics(db, { pid: query.pid, days, now, timeZone });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { noteAct } from '../../../identity/audit/note-act.ts';
+import { violatedUniqueness } from '../../../platform/database/pool.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { checkMayPublish } from '../policy.ts';
+import { checkIsInContest } from './in-contest.ts';
+import { checkDisplayId } from './check.ts';
+import { errorsOf } from './complete.ts';
+import { homeOf } from './group-home.ts';
+import type { Writer, WritingServices } from './save.ts';
+import { readState } from './state.ts';
+
+/**
+ * Says who sees a problem; one that others shall see has to be complete. Throws Failure `problemNotFound`,
+ * `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
+ * @param reason why warnings were waived, for the log
+ */
+export async function changeAuth(
+  services: WritingServices,
+  by: Writer,
+  pid: number,
+  auth: number,
+  reason: string | null,
+): Promise<void> {
+  if (auth !== 1 && auth !== 2 && auth !== 3) throw new Failure('problemAuthUnknown');
+  await services.db.transaction().execute(async (trx) => {
+    const before = await readState(trx, pid, { isLocked: true });
+    if (before.auth === auth) return;
+    if (auth === 1 && !before.isGroup) checkMayPublish(by.person);
+    if (auth === 3 && before.isGroup) await checkIsInContest(trx, pid);
+    const errors = auth === 2 ? [] : await errorsOf(trx, before, services);
+    const [first] = errors;
+    if (first)
+      throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
+    await trx
+      .updateTable('problem')
+      .set({
+        auth,
+        revision: before.revision + 1,
+        modified_by: by.person.username,
+        modified_at: services.clock(),
+      })
+      .where('id', '=', pid)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'problem-auth',
+      target: `problem:${pid}`,
+      before: { auth: before.auth },
+      after: { auth },
+      detail: { problemId: before.displayId, ...(reason && { reason }) },
+    });
+  });
+}
+
+/**
+ * Takes a problem from everywhere; its submissions stay, and its display id is free for another problem. Throws Failure `problemNotFound`, `problemInUse`.
+ */
+export async function deleteProblem({ db, clock }: WritingServices, by: Writer, pid: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await readState(trx, pid, { isLocked: true });
+    const inContest = await trx
+      .selectFrom('contest_problem')
+      .innerJoin('contest', 'contest.id', 'contest_problem.cid')
+      .where('contest_problem.pid', '=', pid)
+      .where('contest_problem.hidden_at', 'is', null)
+      .where('contest.hidden_at', 'is', null)
+      .where('contest.ends_at', '>', clock())
+      .select('contest.id')
+      .executeTakeFirst();
+    if (inContest) throw new Failure('problemInUse');
+    await trx.updateTable('problem').set({ hidden_at: clock() }).where('id', '=', pid).execute();
+    await noteAct(trx, by, {
+      action: 'problem-deleted',
+      target: `problem:${pid}`,
+      before: { problemId: before.displayId, auth: before.auth, author: before.author },
+    });
+  });
+}
+
+/**
+ * Brings a deleted problem back, private whatever it was. Throws Failure `problemNotFound`, `problemIdTaken` where another
+ * problem has got its display id since, and those of `checkDisplayId`.
+ * @param displayId a new display id; null: the one that it had
+ */
+export async function restoreProblem(
+  { db }: WritingServices,
+  by: Writer,
+  pid: number,
+  displayId: string | null,
+): Promise<void> {
+  let wanted = '';
+  try {
+    await db.transaction().execute(async (trx) => {
+      const before = await readState(trx, pid, { isLocked: true, withDeleted: true });
+      if (before.hiddenAt === null) throw new Failure('problemNotFound');
+      wanted = displayId === null ? before.displayId : displayId.trim().toUpperCase();
+      if (displayId !== null) checkDisplayId(wanted, (await homeOf(trx, before))?.prefix ?? '');
+      await trx
+        .updateTable('problem')
+        .set({ hidden_at: null, auth: 2, display_id: wanted, revision: sql`revision + 1` })
+        .where('id', '=', pid)
+        .execute();
+      await noteAct(trx, by, {
+        action: 'problem-restored',
+        target: `problem:${pid}`,
+        before: { problemId: before.displayId },
+        after: { problemId: wanted, auth: 2 },
+      });
+    });
+  } catch (error) {
+    if (violatedUniqueness(error) === 'problem_display_id')
+      throw new Failure('problemIdTaken', { problemId: wanted });
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { Failure } from '../../../platform/http/failure.ts';
+import { saveProblem, type Writer, type WritingServices } from './save.ts';
+
+/**
+ * Gives a problem tags beside those that it has. Throws as `saveProblem`, and `problemChangedMeanwhile` where somebody
+ * saves it at that moment: their tags would be lost.
+ */
+export async function addTags(
+  services: WritingServices,
+  by: Writer,
+  pid: number,
+  tags: readonly number[],
+): Promise<void> {
+  const { db } = services;
+  const problem = await db.selectFrom('problem').where('id', '=', pid).select('revision').executeTakeFirst();
+  if (!problem) throw new Failure('problemNotFound');
+  const rows = await db.selectFrom('problem_tag').where('pid', '=', pid).select('tag_id').execute();
+  const all = new Set([...rows.map((row) => row.tag_id), ...tags]);
+  if (all.size === rows.length) return;
+  const change = { tags: [...all].map((id) => ({ id, name: '' })) };
+  await saveProblem(services, by, pid, change, { revision: problem.revision });
+}

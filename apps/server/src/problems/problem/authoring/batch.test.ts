@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { TestUser } from '../../../../test-support/factories.ts';
+import { setUpWriting } from './testing/writing-cast.ts';
+
+/** Many problems by one call: a verdict for each, and a refusal of one keeps none of the others. */
+const cast = setUpWriting();
+const draft = async (as: TestUser, problemId: string) => (await cast.begin(as, problemId)).pid;
+
+const rowOf = async (pid: number) =>
+  cast.server.services.db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select(['auth', 'hidden_at'])
+    .executeTakeFirstOrThrow();
+
+test('visibility: what is incomplete stays as it is and says why, the others change, each with its act', async () => {
+  const whole = (await cast.complete()).pid;
+  const empty = await draft(cast.keeper, 'EMPTY');
+  const missing = 999_999;
+  const { data } = await cast.server.call('PUT /api/admin/problem-batch/auth', {
+    as: cast.keeper,
+    body: { pids: [empty, whole, missing, whole].map(String), auth: '3' },
+  });
+  assert.deepEqual(
+    data.map(({ pid, isDone }) => [pid, isDone]),
+    [
+      [empty, false],
+      [whole, true],
+      [missing, false],
+    ],
+  );
+  assert.ok(data[0]?.reason && data[2]?.reason && data[1]?.reason === null);
+  assert.deepEqual([(await rowOf(empty)).auth, (await rowOf(whole)).auth], [2, 3]);
+  const { rows } = await sql<{ target: string }>`
+    select target from audit_log where action = 'problem-auth' and uid = ${cast.keeper.uid}`.execute(
+    cast.server.services.db,
+  );
+  assert.deepEqual(rows, [{ target: `problem:${whole}` }]);
+  const unknown = await cast.server.call('PUT /api/admin/problem-batch/auth', {
+    as: cast.keeper,
+    body: { pids: [whole], auth: 7 },
+  });
+  assert.equal(unknown.status, 400);
+});
+
+test('problems of others are refused one by one, and nobody publishes by a batch who may not', async () => {
+  const own = await draft(cast.admin, 'OWN');
+  const foreign = await draft(cast.keeper, 'FOREIGN');
+  const { data } = await cast.server.call('PUT /api/admin/problem-batch/auth', {
+    as: cast.admin,
+    body: { pids: [own, foreign], auth: 1 },
+  });
+  assert.deepEqual(
+    data.map(({ isDone }) => isDone),
+    [false, false],
+  );
+  assert.deepEqual([(await rowOf(own)).auth, (await rowOf(foreign)).auth], [2, 2]);
+  const deleted = await cast.server.call('POST /api/admin/problem-batch/delete', {
+    as: cast.admin,
+    body: { pids: [own] },
+  });
+  assert.equal(deleted.http, 403);
+});
+
+test('tags come beside those that are there, once', async () => {
+  const tag = async (name: string) =>
+    (await cast.server.call('POST /api/admin/tag', { as: cast.keeper, body: { name, oj: 'ME' } })).data.id;
+  const [first, second] = [await tag('batch one'), await tag('batch two')];
+  const [one, other] = [await draft(cast.keeper, 'TAG1'), await draft(cast.keeper, 'TAG2')];
+  const give = (pids: number[], tags: number[]) =>
+    cast.server.call('PUT /api/admin/problem-batch/tags', { as: cast.keeper, body: { pids, tags } });
+  await give([one], [first]);
+  const { data } = await give([one, other], [first, second]);
+  assert.ok(data.every(({ isDone }) => isDone));
+  const rows = await cast.server.services.db
+    .selectFrom('problem_tag')
+    .where('pid', 'in', [one, other])
+    .select(['pid', 'tag_id'])
+    .orderBy('pid')
+    .orderBy('tag_id')
+    .execute();
+  assert.deepEqual(
+    rows.map((row) => [row.pid, row.tag_id]),
+    [one, other].flatMap((pid) => [first, second].map((id) => [pid, id])),
+  );
+  assert.notEqual((await give([one], [987_654])).status, 200);
+});
+
+test('deleting: gone for everybody but root, with a verdict for each', async () => {
+  const pids = [await draft(cast.keeper, 'GONE1'), await draft(cast.keeper, 'GONE2')];
+  const remove = () =>
+    cast.server.call('POST /api/admin/problem-batch/delete', { as: cast.keeper, body: { pids } });
+  assert.deepEqual(
+    (await remove()).data.map(({ isDone }) => isDone),
+    [true, true],
+  );
+  for (const pid of pids) assert.ok((await rowOf(pid)).hidden_at);
+  assert.deepEqual(
+    (await remove()).data.map(({ isDone }) => isDone),
+    [false, false],
+  );
+});

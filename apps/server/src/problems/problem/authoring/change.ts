@@ -1,0 +1,132 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { StatementField } from '@xiezhi/contract/routes/problem-body';
+import type { StoredSample } from '../../../platform/database/documents.ts';
+import { nextHints, type SentHint } from './hints.ts';
+import { nextStatements, type Statement, type Statements } from './store-texts.ts';
+import { newProblem, type ProblemState, type WrittenProblem } from './state.ts';
+
+/** A file with its name, in the order in which it was sent. */
+export interface NamedFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** A tag by its number, or by its name where it has none. */
+export interface WantedTag {
+  readonly id?: number | undefined;
+  readonly name: string;
+  readonly nameEn?: string | null | undefined;
+}
+
+type Plain = Omit<WrittenProblem, 'statements' | 'samples' | 'hints' | 'userExtraFiles' | 'judgeExtraFiles'>;
+
+/** What somebody wants to change; what is left out stays. Read loosely, so not checked yet. */
+export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | undefined } & {
+  /** Statements by language; null removes one. */
+  readonly statements?: Readonly<Partial<Record<Locale, Statement | null>>> | undefined;
+  readonly inStep?: Readonly<Partial<Record<Locale, readonly StatementField[]>>> | undefined;
+  readonly samples?: readonly StoredSample[] | undefined;
+  readonly hints?: readonly SentHint[] | undefined;
+  readonly userExtraFiles?: readonly NamedFile[] | undefined;
+  readonly judgeExtraFiles?: readonly NamedFile[] | undefined;
+  readonly tags?: readonly WantedTag[] | undefined;
+};
+
+/** The problem as it would be after the change; of a new one `before` is null. */
+export function applyChange(before: ProblemState | null, change: ProblemChange): WrittenProblem {
+  const base: WrittenProblem = before ?? {
+    ...newProblem,
+    displayId: '',
+    defaultLocale: change.defaultLocale ?? 'zh-CN',
+    statements: {},
+  };
+  const { statements, inStep, userExtraFiles, judgeExtraFiles } = change;
+  const next: WrittenProblem = {
+    displayId: orFormer(change.displayId, base.displayId),
+    defaultLocale: orFormer(change.defaultLocale, base.defaultLocale),
+    source: orFormer(change.source, base.source),
+    samples: orFormer(change.samples, base.samples),
+    hints: change.hints ? nextHints(base.hints, change.hints) : base.hints,
+    type: orFormer(change.type, base.type),
+    difficulty: orFormer(change.difficulty, base.difficulty),
+    timeLimitMs: orFormer(change.timeLimitMs, base.timeLimitMs),
+    memoryLimitMb: orFormer(change.memoryLimitMb, base.memoryLimitMb),
+    stackLimitMb: orFormer(change.stackLimitMb, base.stackLimitMb),
+    languages: orFormer(change.languages, base.languages),
+    templates: orFormer(change.templates, base.templates),
+    judgeMode: orFormer(change.judgeMode, base.judgeMode),
+    checker: orFormer(change.checker, base.checker),
+    secondChecker: orFormer(change.secondChecker, base.secondChecker),
+    comparer: orFormer(change.comparer, base.comparer),
+    passes: orFormer(change.passes, base.passes),
+    isAcceptedByAny: orFormer(change.isAcceptedByAny, base.isAcceptedByAny),
+    fileIo: orFormer(change.fileIo, base.fileIo),
+    judgeCaseMode: orFormer(change.judgeCaseMode, base.judgeCaseMode),
+    dependsOn: orFormer(change.dependsOn, base.dependsOn),
+    auth: orFormer(change.auth, base.auth),
+    codeShare: orFormer(change.codeShare, base.codeShare),
+    isRemoveEndBlank: orFormer(change.isRemoveEndBlank, base.isRemoveEndBlank),
+    openCaseResult: orFormer(change.openCaseResult, base.openCaseResult),
+    opensData: orFormer(change.opensData, base.opensData),
+    statements: statements
+      ? nextStatements(base.statements, mergeStatements(base, statements), inStep)
+      : base.statements,
+    userExtraFiles: userExtraFiles ? byName(userExtraFiles) : base.userExtraFiles,
+    judgeExtraFiles: judgeExtraFiles ? byName(judgeExtraFiles) : base.judgeExtraFiles,
+  };
+  return withFittingParts(next, change);
+}
+
+/** What is left out stays; null is a value of its own. */
+function orFormer<Value>(value: Value | undefined, former: Value): Value {
+  return value === undefined ? former : value;
+}
+
+function byName(files: readonly NamedFile[]): Record<string, string> {
+  return Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]));
+}
+
+function mergeStatements(
+  { statements: former }: Pick<WrittenProblem, 'statements'>,
+  wanted: NonNullable<ProblemChange['statements']>,
+): Statements {
+  const kept = Object.entries(former).map(([locale, state]) => [locale, state.texts] as const);
+  const merged = Object.entries({ ...Object.fromEntries(kept), ...wanted });
+  return Object.fromEntries(merged.filter(([, texts]) => texts !== null && texts !== undefined));
+}
+
+/** Parts that mean nothing beside others go: a program where none runs, a case mode that its type has not. */
+function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenProblem {
+  const isOtherType = change.type !== undefined && change.judgeCaseMode === undefined;
+  const checker = next.judgeMode === 'default' ? null : next.checker;
+  const secondChecker = next.judgeMode === 'interactive' && checker ? next.secondChecker : null;
+  const isPassing =
+    checker !== null && (change.passes !== undefined || asksForPasses({ checker, secondChecker }));
+  return {
+    ...next,
+    checker,
+    comparer: next.judgeMode === 'spj' && checker === null ? next.comparer : null,
+    secondChecker,
+    passes: isPassing ? next.passes : 1,
+    judgeCaseMode: isOtherType && !isOfType(next) ? 'default' : next.judgeCaseMode,
+    dependsOn: next.type === 1 ? next.dependsOn : {},
+  };
+}
+
+/** Whether the programs can ask for another pass: one output validator of the ICPC convention does. */
+export function asksForPasses({
+  checker,
+  secondChecker,
+}: Pick<WrittenProblem, 'checker' | 'secondChecker'>): boolean {
+  return checker?.dialect === 'kattis' && secondChecker === null;
+}
+
+/** Case modes by type, as forms offer them. */
+const modesOfType: Readonly<Record<number, readonly string[]>> = {
+  0: ['default', 'ergodic_without_error'],
+  1: ['default', 'subtask_lowest', 'subtask_average'],
+};
+
+export function isOfType({ type, judgeCaseMode }: Pick<WrittenProblem, 'type' | 'judgeCaseMode'>): boolean {
+  return modesOfType[type]?.includes(judgeCaseMode) ?? false;
+}

@@ -1,0 +1,63 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { isSame } from './check.ts';
+import { findMissing, type FindingSource } from './findings.ts';
+import { isKnownToCompile, programDigest } from './program-state.ts';
+import { type ProblemState, readState, type WrittenProblem } from './state.ts';
+
+/** Whether another program would be compiled than before. */
+export const isOtherProgram = (before: WrittenProblem, next: WrittenProblem) =>
+  !isSame(programsOf(before), programsOf(next));
+
+const programsOf = ({ checker, secondChecker, judgeExtraFiles }: WrittenProblem) =>
+  [checker, secondChecker].map((program) => program && programDigest(program, judgeExtraFiles));
+
+/** What keeps a problem from being published. */
+export async function errorsOf(
+  trx: Kysely<Database>,
+  state: ProblemState,
+  { findingSources }: { readonly findingSources: readonly FindingSource[] },
+) {
+  return (await findMissing(trx, state, findingSources)).filter(({ level }) => level === 'error');
+}
+
+/**
+ * What others see has to be complete, but for what it lacked before (`lacking`). Throws Failure `problemIncomplete`, and
+ * where an existing client saves the error of the field that it left open.
+ */
+export async function checkComplete(
+  trx: Kysely<Database>,
+  services: { readonly findingSources: readonly FindingSource[] },
+  locale: Locale,
+  before: ProblemState | null,
+  pid: number,
+  { isWhole = false }: { readonly isWhole?: boolean },
+  lacking: readonly { readonly kind: string }[] = [],
+): Promise<void> {
+  const state = await readState(trx, pid);
+  if (isWhole) await checkWhole(trx, before, state);
+  if (state.auth === 2) return;
+  const known = before?.auth === state.auth ? new Set(lacking.map(({ kind }) => kind)) : new Set();
+  const errors = (await errorsOf(trx, state, services)).filter(({ kind }) => !known.has(kind));
+  const [first] = errors;
+  if (first) throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(locale) });
+}
+
+/** What forms of existing clients never leave open, with an error for each field. */
+async function checkWhole(
+  trx: Kysely<Database>,
+  before: ProblemState | null,
+  state: ProblemState,
+): Promise<void> {
+  const { judgeMode, checker, comparer, fileIo, templates, judgeExtraFiles } = state;
+  for (const { language, code, isEnabled } of templates)
+    if (isEnabled && code.trim() === '') throw new Failure('codeTemplateEmpty', { language });
+  if (fileIo && (fileIo.read === '' || fileIo.write === '')) throw new Failure('fileNamesMissing');
+  if (judgeMode === 'default' || comparer || state.isRemote) return;
+  if (!checker || checker.code.trim() === '') throw new Failure('judgeProgramMissing');
+  if (before && !isOtherProgram(before, state)) return;
+  if ((await isKnownToCompile(trx, programDigest(checker, judgeExtraFiles))) !== true)
+    throw new Failure('judgeProgramNotCompiled');
+}

@@ -1,0 +1,204 @@
+import { localLanguages } from '@xiezhi/contract/languages';
+import { judgeCaseModes, type Locale } from '@xiezhi/contract/limits';
+import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import type { StoredChecker, StoredSample } from '../../../platform/database/documents.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { NamedFile, ProblemChange } from './change.ts';
+import { checkFileCount, isSame } from './check.ts';
+import type { ProblemState } from './state.ts';
+import type { WrittenTemplate } from './store-parts.ts';
+import type { Statement } from './store-texts.ts';
+
+/*
+ * A problem as existing clients send it: the whole row back, with numbers as texts, ids of what was edited before and
+ * keys of the form. Fields that are null or missing stay, but for the program and the extra files, which are always
+ * written. Author, group, counters and times in it are not read.
+ */
+
+type Row = ProblemDto['problem'];
+
+/** The language whose text the client was shown, which is the one that it sends back. */
+export function shownLocale(before: ProblemState | null, reader: Locale): Locale {
+  if (!before || before.statements[reader]) return reader;
+  return before.statements[before.defaultLocale] ? before.defaultLocale : reader;
+}
+
+/**
+ * @param shown languages that the client was shown as those of the problem; null of a new one
+ * Throws Failure `problemLanguagesMissing`, `extraFilesUnreadable`, `extraFilesTooMany`.
+ */
+export function changeOfDto(
+  dto: ProblemDto,
+  before: ProblemState | null,
+  reader: Locale,
+  shown: readonly string[] | null,
+): ProblemChange {
+  const { problem } = dto;
+  const locale = shownLocale(before, reader);
+  const judgeMode = dto.judgeMode ?? problem.judgeMode ?? undefined;
+  return {
+    displayId: problem.problemId ?? undefined,
+    ...(before ? {} : { defaultLocale: locale }),
+    statements: { [locale]: statementOf(problem, before?.statements[locale]?.texts) },
+    source: problem.source ?? undefined,
+    samples: samplesOf(problem.examples, before?.samples ?? []),
+    type: problem.type,
+    difficulty: problem.difficulty,
+    timeLimitMs: problem.timeLimit,
+    memoryLimitMb: problem.memoryLimit,
+    stackLimitMb: problem.stackLimit,
+    judgeMode,
+    judgeCaseMode: caseModeOf(problem.judgeCaseMode),
+    ...programOf(problem, judgeMode ?? before?.judgeMode ?? 'default', before),
+    userExtraFiles: filesOf(problem.userExtraFile),
+    judgeExtraFiles: filesOf(problem.judgeExtraFile),
+    fileIo: fileIoOf(problem, before?.fileIo ?? null),
+    languages: languagesOf(dto.languages, shown, before?.isRemote ?? false),
+    templates: templatesOf(dto, before?.templates ?? []),
+    tags: dto.tags?.map(({ id, name }) => ({ id, name: name ?? '' })),
+    auth: problem.auth,
+    codeShare: problem.codeShare ?? undefined,
+    openCaseResult: problem.openCaseResult ?? undefined,
+    isRemoveEndBlank: problem.isRemoveEndBlank ?? (before ? undefined : false),
+  };
+}
+
+function statementOf(row: Row, former: Statement | undefined): Statement {
+  return {
+    title: (row.title ?? former?.title ?? '').trim(),
+    description: row.description ?? former?.description ?? '',
+    input: row.input ?? former?.input ?? '',
+    output: row.output ?? former?.output ?? '',
+    hint: row.hint ?? former?.hint ?? '',
+  };
+}
+
+/** One text holds all examples. An explanation stays with the example that it explains. */
+function samplesOf(
+  text: string | null | undefined,
+  former: readonly StoredSample[],
+): StoredSample[] | undefined {
+  if (text === null || text === undefined) return undefined;
+  return examplesIn(text).map(
+    (read) => former.find(({ input, output }) => input === read.input && output === read.output) ?? read,
+  );
+}
+
+/**
+ * The pairs `<input>A</input><output>B</output>` of a text; what stands between them is nothing. Each mark is looked for
+ * from where the last one ended, so that a text of marks alone costs no more than any other.
+ */
+export function examplesIn(text: string): StoredSample[] {
+  const [begin, middle, end] = ['<input>', '</input><output>', '</output>'] as const;
+  const found: StoredSample[] = [];
+  for (let from = 0; ;) {
+    const start = text.indexOf(begin, from);
+    if (start < 0) return found;
+    const between = text.indexOf(middle, start + begin.length);
+    if (between < 0) return found;
+    const last = text.indexOf(end, between + middle.length);
+    if (last < 0) return found;
+    found.push({
+      input: text.slice(start + begin.length, between),
+      output: text.slice(between + middle.length, last),
+    });
+    from = last + end.length;
+  }
+}
+
+/** A mode that nobody knows is read as the default one. */
+function caseModeOf(name: string | null | undefined): string | undefined {
+  if (name === null || name === undefined) return undefined;
+  return judgeCaseModes.find((mode) => mode === name) ?? 'default';
+}
+
+/** Clients know code and language alone: dialect, unit and arguments stay those of the program that was there. */
+function programOf(
+  { spjCode, spjLanguage }: Row,
+  judgeMode: string,
+  before: ProblemState | null,
+): Pick<ProblemChange, 'checker'> {
+  if (judgeMode === 'default') return { checker: null };
+  if (spjCode === undefined) return {};
+  const code = spjCode ?? '';
+  // A built-in comparison has no code to send back.
+  if (code.trim() === '' && before?.comparer && judgeMode === before.judgeMode) return {};
+  if (code.trim() === '') return { checker: null };
+  const former = before?.judgeMode === judgeMode ? before.checker : null;
+  const kept = former ?? { dialect: 'auto', unit: 'percent', arguments: [] };
+  const language = spjLanguage ?? former?.language ?? 'C++';
+  const checker: StoredChecker = { ...kept, language, code };
+  return { checker };
+}
+
+/** JSON text of {name: content}; null: none. */
+function filesOf(text: string | null | undefined): NamedFile[] | undefined {
+  if (text === undefined) return undefined;
+  if (text === null || text.trim() === '') return [];
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new Failure('extraFilesUnreadable');
+  }
+  if (!isRecord(read)) throw new Failure('extraFilesUnreadable');
+  const files = Object.entries(read);
+  checkFileCount(files.length);
+  return files.map(([name, content]) => {
+    if (typeof content !== 'string') throw new Failure('extraFilesUnreadable');
+    return { name, content };
+  });
+}
+
+function fileIoOf(
+  { isFileIO, ioReadFileName, ioWriteFileName }: Row,
+  former: ProblemState['fileIo'],
+): ProblemChange['fileIo'] {
+  if (isFileIO === null || isFileIO === undefined) return undefined;
+  if (!isFileIO) return null;
+  return { read: fileName(ioReadFileName, former?.read), write: fileName(ioWriteFileName, former?.write) };
+}
+
+/** The name that was sent; the former one where none was. */
+function fileName(sent: string | null | undefined, former = ''): string {
+  return sent === undefined ? former : (sent ?? '').trim();
+}
+
+/**
+ * Languages by their numbers. Who sends those back that they were shown changes nothing: that a node of another
+ * language is away just now must not take it from the problem. Those of other judges are theirs.
+ */
+function languagesOf(
+  rows: ProblemDto['languages'],
+  shown: readonly string[] | null,
+  isRemote: boolean,
+): string[] | undefined {
+  if (isRemote) return undefined;
+  const named = rows.flatMap(({ id, name }) => {
+    const known =
+      localLanguages.find((language) => language.id === id) ??
+      localLanguages.find((language) => language.name === name);
+    return known ? [known.name] : [];
+  });
+  if (named.length === 0) throw new Failure('problemLanguagesMissing');
+  const isAsShown = shown !== null && isSame(named.toSorted(), shown.toSorted());
+  return isAsShown ? undefined : named;
+}
+
+/**
+ * Only enabled ones are shown and sent; of those, what is missing is no more, and the others stay. Numbers of rows are
+ * not believed.
+ */
+function templatesOf(
+  { codeTemplates }: ProblemDto,
+  former: readonly WrittenTemplate[],
+): ProblemChange['templates'] {
+  if (!codeTemplates) return undefined;
+  const sent = codeTemplates.flatMap(({ lid, code, status }) => {
+    const language = localLanguages.find(({ id }) => id === lid);
+    return language ? [{ language: language.name, code: code ?? '', isEnabled: status ?? true }] : [];
+  });
+  const isSent = ({ language }: WrittenTemplate) => sent.some((one) => one.language === language);
+  return [...sent, ...former.filter((one) => !one.isEnabled && !isSent(one))];
+}

@@ -1,0 +1,117 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { AppliedProblem } from '@xiezhi/contract/routes/group-problem';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { type Kysely, sql } from 'kysely';
+import { noteAct } from '../../../identity/audit/note-act.ts';
+import { pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { errorsOf } from './complete.ts';
+import type { Writer, WritingServices } from './save.ts';
+import { readState } from './state.ts';
+import { isNamed } from '../name-search.ts';
+
+/** As on the wire. */
+const progressOf = { applied: 1, taken: 2, refused: 3 } as const;
+
+export interface AppliedQuery extends Paging {
+  readonly keyword: string | undefined;
+  readonly gid?: number | undefined;
+  readonly progress?: number | undefined;
+}
+
+/**
+ * What groups offer to the bank: the undecided first, then by group. Of a disbanded group only what the bank has taken is
+ * left.
+ */
+export async function listApplied(
+  db: Kysely<Database>,
+  query: AppliedQuery,
+  locale: Locale,
+): Promise<Page<AppliedProblem>> {
+  const { keyword, gid, progress } = query;
+  const conditions = [
+    sql`problem.gid is not null and apply_public_progress is not null and problem.hidden_at is null`,
+    sql`(apply_public_progress = ${progressOf.taken}
+      or exists (select from app_group home where home.id = problem.gid and home.hidden_at is null))`,
+  ];
+  if (gid !== undefined) conditions.push(sql`problem.gid = ${gid}`);
+  if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);
+  if (keyword !== undefined) conditions.push(isNamed(keyword));
+  const where = sql.join(conditions, sql` and `);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from problem where ${where}`.execute(db);
+  const { rows } = await sql<Omit<AppliedProblem, 'gmtModified'> & { modifiedAt: Date }>`
+    select problem.id, problem.gid, apply_public_progress as "applyPublicProgress", display_id as "problemId",
+      coalesce(text.title, fallback.title, '') as title, author, type, judge_mode as "judgeMode",
+      app_group.name as "groupName", problem.auth, apply_public_comment as comment,
+      problem.modified_at as "modifiedAt"
+    from problem join app_group on app_group.id = problem.gid
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    where ${where}
+    order by apply_public_progress, problem.gid, problem.id desc
+    limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const records = rows.map(({ modifiedAt, ...row }) =>
+    Object.assign(row, { gmtModified: modifiedAt.toISOString() }),
+  );
+  return pageOf(records, { value: counted[0]?.total ?? 0, isEstimated: false }, query);
+}
+
+/**
+ * Decides on one of them. Two columns are written and nothing else of the problem. Throws Failure `problemNotFound`,
+ * `groupProblemNotApplied`, `applyProgressUnknown`, `problemIncomplete`.
+ */
+export async function examine(
+  services: WritingServices,
+  by: Writer,
+  {
+    pid,
+    progress,
+    comment,
+  }: { readonly pid: number; readonly progress: number; readonly comment: string | null },
+): Promise<void> {
+  if (!Object.values(progressOf).some((known) => known === progress))
+    throw new Failure('applyProgressUnknown');
+  await services.db.transaction().execute(async (trx) => {
+    const before = await readState(trx, pid, { isLocked: true });
+    if (before.gid === null || before.applyPublicProgress === null)
+      throw new Failure('groupProblemNotApplied');
+    const isDecided = before.applyPublicProgress === progressOf.taken;
+    if (!isDecided && !(await isThere(trx, before.gid))) throw new Failure('groupProblemNotApplied');
+    if (progress === progressOf.taken) {
+      const errors = await errorsOf(trx, before, services);
+      const [first] = errors;
+      if (first)
+        throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
+    }
+    await trx
+      .updateTable('problem')
+      .set({
+        apply_public_progress: progress,
+        ...(comment !== null && { apply_public_comment: comment || null }),
+      })
+      .where('id', '=', pid)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'group-problem-examined',
+      target: `problem:${pid}`,
+      before: { progress: before.applyPublicProgress },
+      after: { progress },
+      detail: { problemId: before.displayId, gid: before.gid, ...(comment && { comment }) },
+    });
+    await services.happenings.tell(trx, 'group-problem-examined', { pid, progress, comment, by: by.uid });
+  });
+}
+
+/** Whether a group was not disbanded; while the transaction lasts, it is not. */
+async function isThere(trx: Kysely<Database>, gid: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('app_group')
+    .where('id', '=', gid)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { type Locale, locales } from '@xiezhi/contract/limits';
+import type { StoredHint } from '../../../platform/database/documents.ts';
+
+/** A hint as the workshop sends it; without an id it is a new one. */
+export interface SentHint {
+  readonly id?: string | undefined;
+  readonly texts: readonly { readonly locale: Locale; readonly text: string }[];
+  readonly price: number;
+}
+
+export const newHintId = (): string => randomUUID();
+
+/**
+ * The hints after a save, in the order sent. One that was there keeps its id, so that who opened it has it open; an id
+ * that the problem does not have, or that comes a second time, begins a new one. Those without a text are none.
+ */
+export function nextHints(former: readonly StoredHint[], sent: readonly SentHint[]): StoredHint[] {
+  const free = new Set(former.map(({ id }) => id));
+  return sent.flatMap(({ id, texts: told, price }) => {
+    const texts = textsOf(told);
+    if (Object.keys(texts).length === 0) return [];
+    const kept = id !== undefined && free.delete(id) ? id : newHintId();
+    return [{ id: kept, texts, price }];
+  });
+}
+
+function textsOf(told: SentHint['texts']): StoredHint['texts'] {
+  const texts: Partial<Record<Locale, string>> = {};
+  for (const locale of locales) {
+    const text = told.find((one) => one.locale === locale)?.text ?? '';
+    if (text.trim() !== '') texts[locale] = text;
+  }
+  return texts;
+}

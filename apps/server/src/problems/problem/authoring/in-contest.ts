@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+
+/** One of a group is a contest's only while a contest holds it. Throws Failure `problemInNoContest`. */
+export async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
+  const held = await trx
+    .selectFrom('contest_problem')
+    .where('pid', '=', pid)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (!held) throw new Failure('problemInNoContest');
+}

@@ -1,0 +1,224 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { localLanguages } from '@xiezhi/contract/languages';
+import type { Person } from '@xiezhi/rules';
+import { timeLimitRuleKey } from '@xiezhi/formats';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { violatedUniqueness } from '../../../platform/database/pool.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { renewVersion } from '../../test-data/save.ts';
+import { checkMayPublish } from '../policy.ts';
+import { type GroupHome, homeOf } from './group-home.ts';
+import { applyChange, type ProblemChange } from './change.ts';
+import { checkFields } from './check.ts';
+import { changedParts, columnsOf, titleOf } from './columns.ts';
+import { checkComplete, errorsOf, isOtherProgram } from './complete.ts';
+import { checkIsInContest } from './in-contest.ts';
+import type { FindingSource } from './findings.ts';
+import { type ProblemState, readState, type WrittenProblem } from './state.ts';
+import { storeLanguages, storeTags, storeTemplates } from './store-parts.ts';
+import { isEmptyStatement, storeTexts } from './store-texts.ts';
+import { resolveTags } from './tags.ts';
+
+/** What writing problems needs of the server. */
+export interface WritingServices extends Pick<
+  Services,
+  'db' | 'formulas' | 'clock' | 'site' | 'containers' | 'happenings'
+> {
+  /** What rooms above find missing. */
+  readonly findingSources: readonly FindingSource[];
+}
+
+/** Who writes, in which language they read what keeps them from it. */
+export interface Writer extends Actor {
+  readonly person: Person;
+  readonly locale: Locale;
+}
+
+export interface SaveOptions {
+  /** Of what was edited; null: written over whatever is there. */
+  readonly revision?: number | null;
+  /** As existing clients save: programs and templates are complete, whoever sees the problem. */
+  readonly isWhole?: boolean;
+  /** More that belongs to the same save, in its transaction: test data. */
+  readonly beside?: (trx: Kysely<Database>, pid: number) => Promise<void>;
+}
+
+/** Where a new problem is to live. */
+export interface NewOptions extends Omit<SaveOptions, 'revision'> {
+  /** The group that has it; absent: the bank. */
+  readonly home?: GroupHome | null;
+  /** It is made for a contest of the group, which will hold it. */
+  readonly isForContest?: boolean;
+}
+
+/** Makes a problem of which the writer is the author; returns its number. Throws as `saveProblem`. */
+export async function createProblem(
+  services: WritingServices,
+  by: Writer,
+  change: ProblemChange,
+  { home = null, isForContest = false, ...options }: NewOptions = {},
+): Promise<number> {
+  const { pid, texts } = await inTransaction(services.db, change, async (trx) => {
+    const next = normalized(applyChange(null, change), null);
+    checkFields(null, change, next, home);
+    if (!home) checkPublishing(by.person, null, next);
+    else if (next.auth === 3 && !isForContest) throw new Failure('problemInNoContest');
+    const { id } = await trx
+      .insertInto('problem')
+      .values({
+        ...columnsOf(next),
+        author: by.person.username,
+        author_uid: by.uid,
+        program_edited: next.checker !== null,
+        ...(home && { gid: home.gid }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeRelated(trx, id, null, change, next, home?.gid ?? null);
+    await options.beside?.(trx, id);
+    await checkComplete(trx, services, by.locale, null, id, options);
+    await noteAct(trx, by, {
+      action: 'problem-created',
+      target: `problem:${id}`,
+      after: { problemId: next.displayId, auth: next.auth, title: titleOf(next.statements) },
+      ...(home && { detail: { gid: home.gid } }),
+    });
+    return { pid: id, texts: next };
+  });
+  warmFormulas(services, by.uid, texts);
+  return pid;
+}
+
+/**
+ * Writes what a change asks for, all of it or nothing. Throws the Failure of the first rule that is broken, and
+ * `problemNotFound`, `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
+ */
+export async function saveProblem(
+  services: WritingServices,
+  by: Writer,
+  pid: number,
+  change: ProblemChange,
+  options: SaveOptions = {},
+): Promise<void> {
+  const { timeZone } = await services.site.get();
+  const texts = await inTransaction(services.db, change, async (trx) => {
+    const before = await readState(trx, pid, { isLocked: true });
+    checkRevision(before, options.revision ?? null, timeZone, by.locale);
+    const next = normalized(applyChange(before, change), before);
+    checkFields(before, change, next, await homeOf(trx, before));
+    if (!before.isGroup) checkPublishing(by.person, before, next);
+    else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
+    // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
+    const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
+    await trx
+      .updateTable('problem')
+      .set({
+        ...columnsOf(next),
+        revision: before.revision + 1,
+        program_edited: before.programEdited || isOtherProgram(before, next),
+        modified_by: by.person.username,
+        modified_at: services.clock(),
+        // A limit that somebody sets is no stand-in any more, which a later import would replace by one that it finds.
+        ...(next.timeLimitMs !== before.timeLimitMs && {
+          package_meta: sql<string>`package_meta - ${timeLimitRuleKey}::text`,
+        }),
+      })
+      .where('id', '=', pid)
+      .execute();
+    await storeRelated(trx, pid, before, change, next, before.gid);
+    await renewVersion(trx, pid, by.uid, null);
+    await options.beside?.(trx, pid);
+    await checkComplete(trx, services, by.locale, before, pid, options, lacking);
+    await noteAct(trx, by, {
+      action: 'problem-changed',
+      target: `problem:${pid}`,
+      ...changedParts(before, next),
+    });
+    return next;
+  });
+  warmFormulas(services, by.uid, texts);
+}
+
+/** Two that take one display id at once: the second is told as if it had come later. */
+async function inTransaction<Result>(
+  db: Kysely<Database>,
+  change: ProblemChange,
+  work: (trx: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (violatedUniqueness(error) === 'problem_display_id')
+      throw new Failure('problemIdTaken', { problemId: (change.displayId ?? '').trim().toUpperCase() });
+    throw error;
+  }
+}
+
+function checkRevision(
+  before: ProblemState,
+  revision: number | null,
+  timeZone: string,
+  locale: Locale,
+): void {
+  if (revision === null || revision === before.revision) return;
+  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const username = before.modifiedBy ?? before.author ?? '-';
+  throw new Failure('problemChangedMeanwhile', { username, time: format.format(before.modifiedAt) });
+}
+
+/** Ids in capitals, as they are compared; all languages named are no choice; statements without text are none. */
+function normalized(next: WrittenProblem, before: ProblemState | null): WrittenProblem {
+  const typed = next.displayId.trim();
+  const isOldName = typed.toLowerCase() === before?.displayId.toLowerCase();
+  const named = next.languages === null ? null : [...new Set(next.languages)];
+  const isEvery = named !== null && localLanguages.every(({ name }) => named.includes(name));
+  const texts = Object.entries(next.statements).filter(([, state]) => !isEmptyStatement(state.texts));
+  return {
+    ...next,
+    displayId: isOldName && before ? before.displayId : typed.toUpperCase(),
+    languages: isEvery ? null : named,
+    templates: [...new Map(next.templates.map((one) => [one.language, one])).values()],
+    statements: Object.fromEntries(texts),
+  };
+}
+
+/** Who writes problems does not thereby decide what is public. */
+function checkPublishing(person: Person, before: ProblemState | null, next: WrittenProblem): void {
+  if (next.auth === 1 && before?.auth !== 1) checkMayPublish(person);
+}
+
+async function storeRelated(
+  trx: Kysely<Database>,
+  pid: number,
+  before: ProblemState | null,
+  change: ProblemChange,
+  next: WrittenProblem,
+  gid: number | null,
+): Promise<void> {
+  if (change.statements || !before) await storeTexts(trx, pid, next.statements);
+  if (change.languages !== undefined || !before) await storeLanguages(trx, pid, next.languages);
+  if (change.templates) await storeTemplates(trx, pid, next.templates);
+  if (change.tags) await storeTags(trx, pid, await resolveTags(trx, gid, change.tags));
+}
+
+/** Readers meet formulas that are ready: they are typeset once, when a text is written. */
+function warmFormulas(
+  { formulas }: Pick<WritingServices, 'formulas'>,
+  author: string,
+  next: WrittenProblem,
+): void {
+  const { statements, source, samples, hints } = next;
+  const texts = Object.values(statements).flatMap((one) => {
+    const { title: _, ...parts } = one.texts;
+    return Object.values(parts);
+  });
+  const explanations = samples.flatMap(({ explanation }) => Object.values(explanation ?? {}));
+  const ofHints = hints.flatMap((hint) => Object.values(hint.texts));
+  void formulas.of([...texts, ...ofHints, source, ...explanations.map((text) => text ?? null)], {
+    author,
+    isStatement: true,
+  });
+}

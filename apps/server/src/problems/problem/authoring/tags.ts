@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { WantedTag } from './change.ts';
+import { findOrMakeTag } from './store-parts.ts';
+
+/**
+ * Numbers of the tags that somebody wants on a problem. A number that is known says which; without one, or where the
+ * tag was deleted meanwhile, the name does, and a tag that does not exist is made: one of the site, or of the group
+ * whose problem it is. Throws Failure `tagNotFound`, `tagNameMissing`, `tagNotOfProblem`.
+ */
+export async function resolveTags(
+  trx: Kysely<Database>,
+  gid: number | null,
+  wanted: readonly WantedTag[],
+): Promise<number[]> {
+  const ids = wanted.map(({ id }) => id).filter((id) => id !== undefined);
+  const rows =
+    ids.length === 0
+      ? []
+      : await trx.selectFrom('tag').where('id', 'in', ids).select(['id', 'name', 'gid']).execute();
+  const found: number[] = [];
+  for (const { id, name, nameEn } of wanted) {
+    const known = rows.find((row) => row.id === id);
+    if (known) {
+      if (known.gid !== null && known.gid !== gid) throw new Failure('tagNotOfProblem', { name: known.name });
+      found.push(known.id);
+      continue;
+    }
+    const trimmed = name.trim();
+    if (trimmed === '') throw new Failure(id === undefined ? 'tagNameMissing' : 'tagNotFound');
+    const names = { 'zh-CN': trimmed, ...(nameEn?.trim() ? { 'en-US': nameEn.trim() } : {}) };
+    const made = await findOrMakeTag(trx, { name: names, classification: null }, { oj: 'ME', gid });
+    if (made !== null) found.push(made);
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before } from 'node:test';
+import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
+import type { TestUser } from '../../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
+import { giveData } from './give-data.ts';
+
+/** A statement that lacks nothing. */
+export const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
+
+/** An id that no problem has. */
+export const freshId = (): string => `W${randomBytes(4).toString('hex').toUpperCase()}`;
+
+/** A server of one test file with those who write problems; everybody is there once its tests begin. */
+export interface WritingCast {
+  readonly server: TestServer;
+  readonly root: TestUser;
+  /** May write problems, and publishes none. */
+  readonly admin: TestUser;
+  /** Keeps the bank. */
+  readonly keeper: TestUser;
+  /** A problem with an id and a title alone. */
+  readonly begin: (as?: TestUser, problemId?: string) => Promise<ProblemDraft>;
+  /** Saves, and fails where that is refused. */
+  readonly saved: (pid: number, body: Record<string, unknown>, as?: TestUser) => Promise<ProblemDraft>;
+  /** A problem with all that the public needs, test data included. */
+  readonly complete: (as?: TestUser) => Promise<ProblemDraft>;
+}
+
+export function setUpWriting(): WritingCast {
+  let started: { server: TestServer; root: TestUser; admin: TestUser; keeper: TestUser } | undefined;
+  before(async () => {
+    const server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+    const [root, admin, keeper] = [
+      await server.buildUser({ role: 'root' }),
+      await server.buildUser({ role: 'admin' }),
+      await server.buildUser({ role: 'problem_admin' }),
+    ];
+    started = { server, root, admin, keeper };
+  });
+  after(() => started?.server.stop());
+  const there = () => {
+    assert.ok(started, 'asked for before the tests have begun');
+    return started;
+  };
+  const cast: WritingCast = {
+    get server() {
+      return there().server;
+    },
+    get root() {
+      return there().root;
+    },
+    get admin() {
+      return there().admin;
+    },
+    get keeper() {
+      return there().keeper;
+    },
+    async begin(as = cast.keeper, problemId = freshId()) {
+      const body = { problemId, title: texts.title, locale: 'zh-CN' as const };
+      const answer = await cast.server.call('POST /api/admin/problem-draft', { as, body });
+      assert.equal(answer.status, 200, answer.msg);
+      return answer.data;
+    },
+    async saved(pid, body, as = cast.keeper) {
+      const answer = await cast.server.call('PUT /api/admin/problem-draft', { as, body: { pid, ...body } });
+      assert.equal(answer.status, 200, answer.msg);
+      return answer.data;
+    },
+    async complete(as = cast.keeper) {
+      const { pid } = await cast.begin(as);
+      await giveData(cast.server.services, pid);
+      return cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts }] }, as);
+    },
+  };
+  return cast;
+}

@@ -1,0 +1,111 @@
+import { problemAuth } from '@xiezhi/contract/limits';
+import { type ContestStanding, enterRefusal, type Person, type ProblemFacts } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { standingAt } from '../../identity/access/standing.ts';
+import type { ProblemName } from './policy.ts';
+
+/** A problem under the name that its contest gives it. */
+export interface ContestProblem extends ProblemFacts {
+  readonly id: number;
+  readonly cpid: number;
+  readonly displayId: string;
+  readonly displayTitle: string;
+}
+
+export interface OpenedContestProblem extends ContestProblem {
+  readonly standing: ContestStanding;
+}
+
+type OpeningServices = Pick<Services, 'db' | 'site' | 'containers'>;
+
+/** Somebody at a contest. Throws Failure `contestNotFound`. */
+export async function standingInContest(
+  services: OpeningServices,
+  person: Person | null,
+  cid: number,
+  now: Date,
+): Promise<ContestStanding> {
+  const { place, ...rest } = await standingAt(services, person, { kind: 'contest', cid }, now);
+  if (place.kind !== 'contest') throw new Error(`contest ${cid} is a ${place.kind}`);
+  return { ...rest, place };
+}
+
+/** As above, of somebody who sees what is inside. Throws Failure `contestNotFound` and what keeps them out. */
+export async function enterContest(
+  services: OpeningServices,
+  person: Person | null,
+  cid: number,
+  now: Date,
+): Promise<ContestStanding> {
+  const standing = await standingInContest(services, person, cid, now);
+  const refusal = enterRefusal(standing);
+  if (refusal) throw new Failure(refusal);
+  return standing;
+}
+
+/**
+ * A problem of a contest for somebody who is inside. Throws Failure `contestNotFound`, what keeps them out,
+ * `problemNotFound`, `problemHidden`.
+ */
+export async function openContestProblem(
+  services: OpeningServices,
+  person: Person | null,
+  cid: number,
+  name: ProblemName,
+  now: Date,
+): Promise<OpenedContestProblem> {
+  const standing = await enterContest(services, person, cid, now);
+  const problem = await findContestProblem(services.db, cid, name);
+  if (problem.auth === problemAuth.private) throw new Failure('problemHidden');
+  return { ...problem, standing };
+}
+
+/** Whoever asks. Throws Failure `problemNotFound`. */
+export async function findContestProblem(
+  db: Kysely<Database>,
+  cid: number,
+  name: ProblemName,
+): Promise<ContestProblem> {
+  const found = await db
+    .selectFrom('contest_problem as link')
+    .innerJoin('problem', 'problem.id', 'link.pid')
+    .where('link.cid', '=', cid)
+    .where('link.hidden_at', 'is', null)
+    .where('problem.hidden_at', 'is', null)
+    .where(
+      'pid' in name
+        ? sql<boolean>`link.pid = ${name.pid}`
+        : sql<boolean>`lower(link.display_id) = ${name.displayId.trim().toLowerCase()}`,
+    )
+    .select(['problem.id', 'problem.gid', 'problem.is_group as isGroup', 'problem.auth', 'problem.author'])
+    .select(['problem.is_remote as isRemote'])
+    .select(['link.id as cpid', 'link.display_id as displayId', 'link.display_title as displayTitle'])
+    .executeTakeFirst();
+  if (!found) throw new Failure('problemNotFound');
+  return found;
+}
+
+/**
+ * The contest that somebody means who names none: clients of old say only that they are in a contest. Of those that
+ * hold the problem the one that ends last. Throws Failure `contestNotFound`.
+ */
+export async function contestHolding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
+  const found = await db
+    .selectFrom('contest_problem as link')
+    .innerJoin('contest', 'contest.id', 'link.cid')
+    .where('link.pid', '=', pid)
+    .where('link.hidden_at', 'is', null)
+    .where('contest.hidden_at', 'is', null)
+    .where('contest.is_visible', '=', true)
+    .orderBy(sql`contest.starts_at <= ${now}`, 'desc')
+    .orderBy('contest.ends_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .select('contest.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw new Failure('contestNotFound');
+  return found.id;
+}

@@ -1,0 +1,30 @@
+import { isInProgress } from '@xiezhi/contract/enums/status';
+import type { Person } from '@xiezhi/rules';
+import type { Services } from '../../platform/services.ts';
+import { enterContest } from './contest-problem.ts';
+import { contestProblemStatus } from './contest-status.ts';
+import { shownInContest } from './shown-in-contest.ts';
+
+/** The problems of a contest with the viewer's status, for going through them. Throws as `enterContest`. */
+export async function contestProblemSet(
+  services: Pick<Services, 'db' | 'site' | 'containers'>,
+  viewer: Person,
+  cid: number,
+  now: Date,
+) {
+  const standing = await enterContest(services, viewer, cid, now);
+  const problems = await shownInContest(services.db, cid);
+  const pids = problems.map(({ pid }) => pid);
+  const found = await contestProblemStatus(services.db, viewer.uid, standing, pids, true);
+  return problems.map(({ pid, display_id, display_title }) => {
+    const mine = found.get(pid);
+    const isKnown = mine && !isInProgress(mine.status);
+    return {
+      pid,
+      problemId: display_id,
+      title: display_title,
+      status: isKnown ? mine.status : null,
+      score: isKnown ? mine.score : null,
+    };
+  });
+}

@@ -1,0 +1,286 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { adminProblem } from '@xiezhi/contract/routes/problem-admin';
+import type { problemInfo } from '@xiezhi/contract/routes/problem';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { effectiveLimits } from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { StoredFiles } from '../../platform/database/documents.ts';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import type { Database, ProblemTable, ProblemTextTable, TagTable } from '../../platform/database/schema.ts';
+import { createKept } from '../../platform/cache/kept.ts';
+import { together } from '../../platform/formula/formulas.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
+import { offeredNames } from '../../identity/judge-node/presence.ts';
+import { presentTag } from '../tag/repository.ts';
+import { readTextsOf } from './read-texts.ts';
+import { languagesAmong } from './languages.ts';
+import type { OpenedProblem } from './policy.ts';
+
+/** All but what the viewer may do with it, and what the verdicts count. */
+type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can' | 'problemCount'>;
+type Detail = Omit<ProblemInfo['problem'], 'formulas' | 'read'>;
+type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
+type Row = Selectable<ProblemTable>;
+type Text = Pick<
+  Selectable<ProblemTextTable>,
+  'locale' | 'title' | 'description' | 'input' | 'output' | 'hint'
+>;
+
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+const verdictNames = keysOf(zeros);
+
+/** Who asks: all that a problem as it is shown depends on beside its rows. */
+export interface ProblemView {
+  readonly withSource?: boolean;
+}
+
+/** A problem that the viewer may see, in the language of the request or the one it has. The same for all viewers. */
+export type PresentProblem = (pid: number, locale: Locale, view?: ProblemView) => Promise<ProblemInfo>;
+
+/** Bytes of texts of all problems kept: those of a large bank, since a verdict drops what is sent and not these. */
+const roomInMemory = 40 * 1024 * 1024;
+
+/** Presents problems; what it hands out is kept until something of it changes, and must not be changed. */
+export function createProblemPresenter({
+  db,
+  formulas,
+  keeping,
+}: Pick<Services, 'db' | 'formulas' | 'keeping'>): PresentProblem {
+  const kept = createKept<ProblemInfo>(keeping, {
+    room: roomInMemory,
+    sizeOf: (info) => 2 * JSON.stringify(info).length,
+  });
+  return (pid, locale, { withSource = true } = {}) =>
+    kept.get(JSON.stringify([pid, locale, withSource]), () =>
+      present({ db, formulas }, pid, locale, withSource),
+    );
+}
+
+/** What the verdicts count, apart from all else since they change all the time; of the bank they come with the problem. */
+export async function countVerdicts(
+  db: Kysely<Database>,
+  { id: pid, counts }: Pick<OpenedProblem, 'id' | 'counts'>,
+  gid: number | null = null,
+): Promise<z.input<typeof problemInfo>['problemCount']> {
+  if (gid === null) return { pid, ...zeros, ...counts };
+  const ofGroup = db.selectFrom('group_problem_counter').where('pid', '=', pid).where('gid', '=', gid);
+  return { pid, ...zeros, ...(await ofGroup.select(verdictNames).executeTakeFirst()) };
+}
+
+async function present(
+  { db, formulas }: Pick<Services, 'db' | 'formulas'>,
+  pid: number,
+  locale: Locale,
+  withSource: boolean,
+): Promise<ProblemInfo> {
+  const { row, texts, templates, tags, languages, factors } = await readWhole(db, pid);
+  const whole = presentDetail(row, texts, locale);
+  const detail = withSource ? whole : { ...whole, source: null };
+  return {
+    problem: {
+      ...detail,
+      formulas: together(
+        await formulas.of(markdownOf(detail), { author: row.author_uid, isStatement: true }),
+      ),
+      read: readTextsOf(detail),
+    },
+    tags: tags.map((tag) => presentTag(tag, locale)),
+    languages: languages.map((entry) => entry.name),
+    codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
+    hintCount: row.hints.length,
+    effectiveLimits: Object.fromEntries(
+      languages.map((entry) => [entry.name, limitsFor(row, entry.name, factors)]),
+    ),
+  };
+}
+
+type StoredTag = Omit<Selectable<TagTable>, 'created_at' | 'modified_at'> &
+  Record<'created_at' | 'modified_at', string>;
+
+/** A problem with all that stands around it, in one query. */
+async function readWhole(db: Kysely<Database>, pid: number) {
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .modifyFront(plannedOnce)
+    .selectAll()
+    .select([
+      sql<Text[]>`coalesce((
+        select json_agg(json_build_object('locale', locale, 'title', title, 'description', description,
+          'input', input, 'output', output, 'hint', hint))
+        from problem_text where pid = problem.id), '[]')`.as('texts'),
+      sql<{ language: string; code: string }[]>`coalesce((
+        select json_agg(json_build_object('language', language, 'code', code))
+        from code_template where pid = problem.id and is_enabled), '[]')`.as('templates'),
+      sql<StoredTag[]>`coalesce((
+        select json_agg(tag order by tag.id)
+        from problem_tag join tag on tag.id = problem_tag.tag_id where problem_tag.pid = problem.id), '[]')`.as(
+        'tags',
+      ),
+      sql<string[]>`array(select language from problem_language where pid = problem.id)`.as('allowed'),
+      sql<string[]>`${offeredNames}`.as('offered'),
+      limitFactors.as('factors'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { texts, templates, factors } = row;
+  const tags = row.tags.map((tag) => ({
+    ...tag,
+    created_at: new Date(tag.created_at),
+    modified_at: new Date(tag.modified_at),
+  }));
+  return {
+    row,
+    texts,
+    templates,
+    tags,
+    factors,
+    languages: languagesAmong(row.allowed, row.offered),
+  };
+}
+
+function limitsFor(row: Row, language: string, factors: Factors) {
+  const factor = limitFactor(factors, language);
+  const stated = { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb };
+  const limits = effectiveLimits(stated, language, { [language]: { time: factor, memory: factor } });
+  return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
+}
+
+/** The text of a problem in a language, or the one it has. */
+function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale: Locale): Text | undefined {
+  return (
+    texts.find((item) => item.locale === locale) ??
+    texts.find((item) => item.locale === row.default_locale) ??
+    texts[0]
+  );
+}
+
+/** Columns that `presentRow` reads, but for those that may be long. */
+export const shortColumns = [
+  'id',
+  'display_id',
+  'author',
+  'type',
+  'judge_mode',
+  'judge_case_mode',
+  'time_limit_ms',
+  'memory_limit_mb',
+  'stack_limit_mb',
+  'default_locale',
+  'is_remote',
+  'difficulty',
+  'auth',
+  'io_score',
+  'code_share',
+  'is_remove_end_blank',
+  'open_case_result',
+  'is_upload_case',
+  'data_version',
+  'modified_by',
+  'is_group',
+  'gid',
+  'apply_public_progress',
+  'is_file_io',
+  'io_read_file_name',
+  'io_write_file_name',
+  'created_at',
+  'modified_at',
+] as const satisfies readonly (keyof ProblemTable)[];
+
+type PresentedRow = Pick<Row, (typeof shortColumns)[number] | 'samples' | 'source' | 'user_extra_files'>;
+
+/** The row of a problem as clients know it, but for what only some may see of it. */
+export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Locale): PublicRow {
+  const text = textIn(row, texts, locale);
+  return {
+    id: row.id,
+    problemId: row.display_id,
+    title: text?.title ?? '',
+    author: row.author,
+    type: row.type,
+    judgeMode: row.judge_mode,
+    judgeCaseMode: row.judge_case_mode,
+    timeLimit: row.time_limit_ms,
+    memoryLimit: row.memory_limit_mb,
+    stackLimit: row.stack_limit_mb,
+    description: text?.description ?? null,
+    input: text?.input ?? null,
+    output: text?.output ?? null,
+    examples: row.samples
+      .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
+      .join(''),
+    isRemote: row.is_remote,
+    source: row.source,
+    difficulty: row.difficulty,
+    hint: text?.hint ?? null,
+    auth: row.auth,
+    ioScore: row.io_score,
+    codeShare: row.code_share,
+    userExtraFile: fileMap(row.user_extra_files),
+    isRemoveEndBlank: row.is_remove_end_blank,
+    openCaseResult: row.open_case_result,
+    isUploadCase: row.is_upload_case,
+    caseVersion: row.data_version ?? '0',
+    modifiedUser: row.modified_by,
+    isGroup: row.is_group,
+    gid: row.gid,
+    applyPublicProgress: row.apply_public_progress,
+    isFileIO: row.is_file_io,
+    ioReadFileName: row.io_read_file_name,
+    ioWriteFileName: row.io_write_file_name,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}
+
+function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
+  const shownLocale = textIn(row, texts, locale)?.locale ?? row.default_locale;
+  return {
+    ...presentRow(row, texts, locale),
+    samples: row.samples.map(({ input, output, explanation }) => ({
+      input,
+      output,
+      explanation: explanation?.[shownLocale] ?? null,
+    })),
+    // Secrets of the problem; the fields are there because clients know them.
+    spjCode: null,
+    spjLanguage: null,
+    judgeExtraFile: null,
+    locale: shownLocale,
+    locales: texts.map((item) => item.locale).toSorted(),
+    isFallbackLocale: shownLocale !== locale,
+  };
+}
+
+/** The whole row, for somebody who may edit it. Existing clients read its text in their own language. */
+export async function presentForStaff(
+  db: Kysely<Database>,
+  pid: number,
+  locale: Locale,
+): Promise<z.input<typeof adminProblem>> {
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .where('hidden_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('problemNotFound');
+  const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
+  return {
+    ...presentRow(row, texts, locale),
+    spjCode: row.checker?.code ?? null,
+    spjLanguage: row.checker?.language ?? null,
+    judgeExtraFile: fileMap(row.judge_extra_files),
+  };
+}
+
+function markdownOf({ description, input, output, hint, source, samples }: Detail): (string | null)[] {
+  return [description, input, output, hint, source, ...samples.map((sample) => sample.explanation ?? null)];
+}
+
+/** JSON text of {file name: content}; null when there are no files. */
+function fileMap(files: StoredFiles | null): string | null {
+  return files && Object.keys(files).length > 0 ? JSON.stringify(files) : null;
+}

@@ -1,0 +1,153 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { problemHints } from '@xiezhi/contract/routes/problem-hint';
+import { scopeFromWire, type Scope } from '@xiezhi/contract/enums/scope';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { groupAt, nextHint, type Person, trainingRefusal } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { StoredHint } from '../../../platform/database/documents.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openProblem } from '../policy.ts';
+import { isInTraining } from '../training-set.ts';
+import { userProblemStatus } from '../user-status.ts';
+import { noteOpening, openingsOf } from './openings.ts';
+
+type HintServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'formulas'>;
+export type ShownHints = z.input<typeof problemHints>;
+
+/** A problem's place as the calls send it. */
+export interface HintPlace {
+  readonly pid: number;
+  readonly tid?: number | undefined;
+  readonly gid?: number | undefined;
+}
+
+/** A problem where somebody may read its statement. */
+interface HintedProblem {
+  readonly pid: number;
+  readonly scope: Scope;
+  /** Where what they submit here counts. */
+  readonly home: Scope;
+}
+
+/**
+ * The hints of a problem for one who solves it there; only those that they have opened with their text. Throws Failure
+ * as the statement does.
+ */
+export async function readHints(
+  services: HintServices,
+  person: Person,
+  place: HintPlace,
+  locale: Locale,
+): Promise<ShownHints> {
+  const problem = await enterProblem(services, person, place);
+  return present(services, person, problem, locale);
+}
+
+/**
+ * Opens the next hint at the price that was told. Throws Failure as `readHints`, and `hintsClosed`, `hintNotFound`,
+ * `hintNotNext`, `hintCostsOtherwise`.
+ */
+export async function openHint(
+  services: HintServices,
+  person: Person,
+  { id, price, ...place }: HintPlace & { readonly id: string; readonly price: number },
+  locale: Locale,
+): Promise<ShownHints> {
+  const { db, clock } = services;
+  const problem = await enterProblem(services, person, place);
+  const { pid, scope } = problem;
+  if (await isInRunningContest(db, pid, person.uid, clock())) throw new Failure('hintsClosed');
+  const hints = await storedHints(db, pid);
+  const wanted = hints.find((hint) => hint.id === id);
+  if (!wanted) throw new Failure('hintNotFound');
+  const opened = await openingsOf(db, person.uid, pid, scope);
+  if (!opened.has(id)) {
+    if (nextHint(hints.map((hint) => ({ id: hint.id, isOpen: opened.has(hint.id) }))) !== id)
+      throw new Failure('hintNotNext');
+    if (wanted.price !== price) throw new Failure('hintCostsOtherwise', { price: wanted.price });
+    await noteOpening(db, person.uid, pid, scope, wanted, clock());
+  }
+  return present(services, person, problem, locale);
+}
+
+async function enterProblem(
+  services: HintServices,
+  person: Person,
+  { pid, tid, gid }: HintPlace,
+): Promise<HintedProblem> {
+  const { standing } = await openProblem(services, person, { pid }, scopeFromWire({ tid, gid }));
+  const { place } = standing;
+  const group = groupAt(place);
+  const home: Scope = group === null ? { kind: 'practice' } : { kind: 'group', gid: group.gid };
+  if (place.kind !== 'training') return { pid, scope: home, home };
+  const refusal = trainingRefusal({ ...standing, place });
+  if (refusal) throw new Failure(refusal);
+  if (!(await isInTraining(services.db, place.tid, pid))) throw new Failure('problemNotFound');
+  const inGroup = group === null ? {} : { gid: group.gid };
+  return { pid, scope: { kind: 'training', tid: place.tid, ...inGroup }, home };
+}
+
+async function present(
+  { db, clock, formulas }: HintServices,
+  { uid }: Person,
+  { pid, scope, home }: HintedProblem,
+  locale: Locale,
+): Promise<ShownHints> {
+  const isClosed = await isInRunningContest(db, pid, uid, clock());
+  const opened = isClosed ? new Map<string, Date>() : await openingsOf(db, uid, pid, scope);
+  const status = (await userProblemStatus(db, uid, home, [pid]))[pid]?.status;
+  const stored = (await storedHints(db, pid)).map((hint) => {
+    const at = opened.get(hint.id);
+    return { hint, at, told: at && textIn(hint, locale) };
+  });
+  const set = await formulas.of(
+    stored.map(({ told }) => told?.text ?? null),
+    { author: `problem ${pid}`, isStatement: true },
+  );
+  const hints = stored.map(({ hint, at, told }, index) => ({
+    id: hint.id,
+    price: hint.price,
+    openedAt: at?.toISOString() ?? null,
+    opened: told ? { ...told, formulas: [...(set[index] ?? [])] } : null,
+  }));
+  return { isClosed, isSolved: status === JudgeStatus.Accepted, hints };
+}
+
+function textIn({ texts }: StoredHint, locale: Locale): { text: string; locale: Locale } {
+  const shown = texts[locale] === undefined ? (locale === 'zh-CN' ? 'en-US' : 'zh-CN') : locale;
+  return { text: texts[shown] ?? '', locale: shown };
+}
+
+async function storedHints(db: Kysely<Database>, pid: number): Promise<readonly StoredHint[]> {
+  const { hints } = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('hints')
+    .executeTakeFirstOrThrow();
+  return hints;
+}
+
+/**
+ * Whether a contest that is running has the problem: one of the site, or one of a group for who belongs to the group or
+ * entered it. Until it ends hints are closed wherever else the problem is shown.
+ */
+async function isInRunningContest(
+  db: Kysely<Database>,
+  pid: number,
+  uid: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ isRunning: boolean }>`
+    select exists (
+      select from contest_problem link join contest on contest.id = link.cid
+      where link.pid = ${pid} and link.hidden_at is null and contest.hidden_at is null
+        and contest.starts_at <= ${now} and contest.ends_at > ${now}
+        and (contest.gid is null
+          or exists (select from group_member member where member.gid = contest.gid and member.uid = ${uid})
+          or exists (select from contest_registration entered where entered.cid = contest.id and entered.uid = ${uid}))
+    ) as "isRunning"`.execute(db);
+  return rows[0]?.isRunning === true;
+}

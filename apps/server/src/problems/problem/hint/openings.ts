@@ -1,0 +1,81 @@
+import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
+import type { HintOpening } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { StoredHint } from '../../../platform/database/documents.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/**
+ * Which openings a place knows: what somebody opened in the bank they know in groups and trainings too, and it counts
+ * there; what they opened in one training is of no matter to another.
+ */
+function knownIn(tid: number | null, gid: number | null): RawBuilder<SqlBool> {
+  return sql`(opening.tid is null or opening.tid = ${tid}) and (opening.gid is null or opening.gid = ${gid})`;
+}
+
+const tidOf = (scope: Scope) => (scope.kind === 'training' ? scope.tid : null);
+
+/** When somebody opened each hint of a problem, as far as the place knows; the first time of several. */
+export async function openingsOf(
+  db: Kysely<Database>,
+  uid: string,
+  pid: number,
+  scope: Scope,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ hint: string; at: Date }>`
+    select hint, min(opened_at) as at from hint_opening opening
+    where uid = ${uid} and pid = ${pid} and ${knownIn(tidOf(scope), groupOf(scope))}
+    group by hint`.execute(db);
+  return new Map(rows.map(({ hint, at }) => [hint, at]));
+}
+
+/** Notes that somebody opened a hint; again is of no matter. */
+export async function noteOpening(
+  db: Kysely<Database>,
+  uid: string,
+  pid: number,
+  scope: Scope,
+  { id, price }: Pick<StoredHint, 'id' | 'price'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('hint_opening')
+    .values({ uid, pid, hint: id, tid: tidOf(scope), gid: groupOf(scope), price, opened_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What somebody opened of one problem. */
+export interface OpenedHints {
+  readonly uid: string;
+  readonly pid: number;
+  readonly openings: readonly HintOpening[];
+}
+
+/** What everybody, or one person, has opened that counts in a training. Hints that are no more count for nothing. */
+export async function openingsInTraining(
+  db: Kysely<Database>,
+  tid: number,
+  uid: string | null = null,
+): Promise<OpenedHints[]> {
+  const { rows } = await sql<{ uid: string; pid: number; price: number; at: Date }>`
+    select opening.uid, opening.pid, (array_agg(opening.price order by opening.opened_at))[1] as price,
+      min(opening.opened_at) as at
+    from training
+    join training_problem link on link.tid = training.id
+    join problem on problem.id = link.pid
+    join hint_opening opening on opening.pid = link.pid
+    where training.id = ${tid} and (opening.tid is null or opening.tid = training.id)
+      and (opening.gid is null or opening.gid = training.gid)
+      and problem.hints @> jsonb_build_array(jsonb_build_object('id', opening.hint))
+      and ${uid === null ? sql`true` : sql`opening.uid = ${uid}`}
+    group by opening.uid, opening.pid, opening.hint`.execute(db);
+  const byCell = Map.groupBy(rows, (row) => openedKey(row.uid, row.pid));
+  return [...byCell.values()].flatMap((openings) => {
+    const [first] = openings;
+    if (!first) return [];
+    return [{ uid: first.uid, pid: first.pid, openings: openings.map(({ at, price }) => ({ at, price })) }];
+  });
+}
+
+/** A key of one person and problem. */
+export const openedKey = (uid: string, pid: number): string => `${pid} ${uid}`;

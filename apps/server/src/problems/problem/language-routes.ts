@@ -1,0 +1,50 @@
+import type { languageRoutes } from '@xiezhi/contract/routes/language';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { openAtHome } from './policy.ts';
+import { allowedLanguages } from './languages.ts';
+import type { Services } from '../../platform/services.ts';
+import { languageId, presentLanguage } from '../language/catalogue.ts';
+import { orderedLanguages } from '../language/ordered.ts';
+import { problemFactors, siteFactors } from '../language/limits.ts';
+
+export function languageHandlers(services: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
+  const { db } = services;
+  return {
+    'GET /api/languages': async ({ query, viewer }) => {
+      if (query.pid) await openAtHome(services, viewer, query.pid);
+      const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
+      const offered = await offeredLanguages(db);
+      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
+    },
+
+    'GET /api/get-problem-languages': async ({ query, viewer }) => {
+      const problem = await openAtHome(services, viewer, query.pid);
+      const offered = await offeredLanguages(db);
+      const allowed = await allowedLanguages(db, problem.id, offered);
+      const factors = await problemFactors(db, problem.id);
+      return allowed.map((entry) => presentLanguage(entry, offered, factors));
+    },
+
+    'GET /api/get-problem-code-template': async ({ query, viewer }) => {
+      const problem = await openAtHome(services, viewer, query.pid);
+      const rows = await db
+        .selectFrom('code_template')
+        .where('pid', '=', problem.id)
+        // One that is put aside is nobody's but its writers': the workshop shows it, a form takes any for enabled.
+        .where('is_enabled', '=', true)
+        .selectAll()
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        pid: row.pid,
+        lid: languageId(row.language),
+        code: row.code,
+        status: row.is_enabled,
+        gmtCreate: row.created_at.toISOString(),
+        gmtModified: row.modified_at.toISOString(),
+      }));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { LanguageEntry } from '@xiezhi/contract/languages';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { orderedLanguages } from '../language/ordered.ts';
+import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
+
+/** Languages of a problem that some node can judge; a problem that names none allows all. */
+export async function allowedLanguages(
+  db: Kysely<Database>,
+  pid: number,
+  offered: ReadonlyMap<string, OfferedLanguage>,
+): Promise<LanguageEntry[]> {
+  const rows = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
+  return languagesAmong(
+    rows.map((row) => row.language),
+    [...offered.keys()],
+  );
+}
+
+/** Of the languages that are offered those that a problem names, or all where it names none. */
+export function languagesAmong(named: readonly string[], offered: readonly string[]): LanguageEntry[] {
+  return orderedLanguages.filter(
+    ({ name }) => offered.includes(name) && (named.length === 0 || named.includes(name)),
+  );
+}

@@ -1,0 +1,152 @@
+import { type Locale, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import type { problemRow } from '@xiezhi/contract/routes/problem';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { createKept } from '../../platform/cache/kept.ts';
+import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { tagsOfProblems } from '../tag/repository.ts';
+
+type ProblemRow = z.input<typeof problemRow>;
+
+export interface ProblemQuery extends Paging {
+  readonly keyword: string | undefined;
+  readonly difficulty?: number | undefined;
+  readonly oj: string | undefined;
+  readonly tagId: readonly number[];
+  /** Problems of this group, as its members see them; absent: those of everybody. */
+  readonly gid?: number;
+}
+
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+type Counts = Pick<ProblemRow, keyof typeof zeros>;
+type FactRow = Omit<ProblemRow, keyof Counts>;
+
+/** Bytes of the pages kept. */
+const roomInMemory = 8 * 1024 * 1024;
+
+/** From so many problems on their order is kept for some seconds. */
+const manyProblems = 100;
+
+/**
+ * The public problems, or those of a group: length of the display id, then the display id. The filter's ids, in this order, come
+ * from an index and are kept for some seconds where they are many; so every page costs the same. Its rows
+ * and their tags are two queries, however long it is.
+ */
+export function createProblemList({ db, keeping }: Pick<Services, 'db' | 'keeping'>) {
+  const facts = createKept<FactRow[]>(keeping, {
+    room: roomInMemory,
+    sizeOf: (rows) => 2 * JSON.stringify(rows).length,
+  });
+  const cache = createSlowCache<number[]>((ids) => ids.length >= manyProblems);
+
+  async function findIds(query: ProblemQuery): Promise<number[]> {
+    const conditions = sql.join([shown(query), ...filters(query)], sql` and `);
+    const { rows } = await sql<{ id: number }>`
+      select id from problem where ${conditions} order by char_length(display_id), display_id`.execute(db);
+    return rows.map((row) => row.id);
+  }
+
+  return async function list(query: ProblemQuery, locale: Locale): Promise<Page<ProblemRow>> {
+    const { currentPage, limit, ...rest } = query;
+    const ids = await cache.get(JSON.stringify(rest), () => findIds(query));
+    const start = (currentPage - 1) * limit;
+    const page = ids.slice(start, start + limit);
+    const rows = await facts.get(JSON.stringify([page, locale]), () => readFacts(db, page, locale));
+    const records = await withCounts(db, rows, query.gid ?? null);
+    return pageOf(records, { value: ids.length, isEstimated: false }, query);
+  };
+}
+
+const shown = ({ gid }: ProblemQuery) => (gid === undefined ? publicProblem() : problemOfGroup(gid));
+
+function filters({ keyword, difficulty, oj, tagId }: ProblemQuery): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (keyword !== undefined) {
+    const pattern = containsPattern(keyword.toLowerCase());
+    conditions.push(sql`(lower(display_id) like ${pattern}
+      or id in (select pid from problem_text where lower(title) like ${pattern}))`);
+  }
+  if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`);
+  if (oj !== undefined) conditions.push(judgeCondition(oj));
+  const tags = [...new Set(tagId)];
+  if (tags.length > 0) {
+    conditions.push(sql`id in (
+      select pid from problem_tag where tag_id = any(${tags}::bigint[])
+      group by pid having count(*) = ${tags.length}
+    )`);
+  }
+  return conditions;
+}
+
+/** A remote judge's key: its problems, whose display ids begin with it. Anything else: our own. */
+export function judgeCondition(oj: string): RawBuilder<unknown> {
+  const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
+  if (!key) return sql`not is_remote`;
+  return sql`is_remote and upper(display_id) like ${`${key}-%`}`;
+}
+
+/**
+ * Rows of these problems, in this order; numbers of none are left out.
+ * @param gid the group whose submissions are counted; null: those of the bank
+ */
+export async function readRows(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  locale: Locale,
+  gid: number | null = null,
+): Promise<ProblemRow[]> {
+  return withCounts(db, await readFacts(db, ids, locale), gid);
+}
+
+/** All but what the verdicts count, which changes all the time. */
+async function readFacts(db: Kysely<Database>, ids: readonly number[], locale: Locale): Promise<FactRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<
+    Omit<FactRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }
+  >`select ${plannedOnce} problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
+      difficulty, type, modified_at as "modifiedAt"
+    from problem
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback
+      on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    where problem.id = any(${ids}::bigint[])`.execute(db);
+  const tags = await tagsOfProblems(db, ids, locale);
+  const byId = new Map(rows.map((row) => [row.pid, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { modifiedAt, ...facts } = row;
+    return [{ ...facts, tags: tags.get(id) ?? [], score: null, gmtModified: modifiedAt.toISOString() }];
+  });
+}
+
+/** @param gid the group whose submissions are counted; null: those of the bank */
+async function withCounts(
+  db: Kysely<Database>,
+  rows: readonly FactRow[],
+  gid: number | null,
+): Promise<ProblemRow[]> {
+  if (rows.length === 0) return [];
+  const table = gid === null ? sql`problem_counter where` : sql`group_problem_counter where gid = ${gid} and`;
+  const pids = rows.map(({ pid }) => pid);
+  const { rows: counts } = await sql<Counts & { readonly pid: number }>`
+    select ${plannedOnce} pid, total, ac, mle, tle, re, pe, ce, wa, se, pa
+    from ${table} pid = any(${pids}::bigint[])`.execute(db);
+  const byPid = new Map(counts.map(({ pid, ...ofProblem }) => [pid, ofProblem]));
+  return rows.map((row) => ({ ...row, ...(byPid.get(row.pid) ?? zeros) }));
+}
+
+/** The display id of one public problem, each as likely as any other; null when there is none. */
+export async function randomProblem(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ display_id: string }>`
+    select display_id from problem where ${publicProblem()}
+    order by char_length(display_id), display_id
+    offset floor(random() * (select count(*) from problem where ${publicProblem()})) limit 1`.execute(db);
+  return rows[0]?.display_id ?? null;
+}

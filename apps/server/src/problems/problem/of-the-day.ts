@@ -1,0 +1,39 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { sql } from 'kysely';
+import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import { publicProblem } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { dayOf } from '../../platform/settings/time-zone.ts';
+import { readRows } from './list.ts';
+
+type DayServices = Pick<Services, 'db' | 'site' | 'clock'>;
+
+/** Milliseconds. */
+const cacheLife = 30_000;
+
+/**
+ * One problem of the bank for everybody, another one each day of the site's time zone: that whose hash with the day
+ * is the least. Problems made during the day take part from the next one on, unless there are no others, so that
+ * the choice stays. No server needs to tell another what it chose.
+ */
+export function createProblemOfTheDay(services: DayServices) {
+  const { db } = services;
+  const chosen = createBriefCache(cacheLife, () => chooseForToday(services));
+
+  return async (locale: Locale) => {
+    const { day, pid } = await chosen.get();
+    const [problem = null] = await readRows(db, pid === null ? [] : [pid], locale);
+    return { day, problem };
+  };
+}
+
+/** The day, `yyyy-MM-dd`, and the number of its problem; null where the bank has none of our own. */
+export async function chooseForToday({ db, site, clock }: DayServices) {
+  const { timeZone } = await site.get();
+  const day = dayOf(clock(), timeZone);
+  const { rows } = await sql<{ id: number }>`
+    select id from problem where ${publicProblem()} and not is_remote
+    order by created_at >= ${day}::timestamp at time zone ${timeZone}, md5(${day} || ' ' || id), id
+    limit 1`.execute(db);
+  return { day, pid: rows[0]?.id ?? null };
+}

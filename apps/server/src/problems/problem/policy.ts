@@ -1,0 +1,151 @@
+import type { Scope } from '@xiezhi/contract/enums/scope';
+import {
+  mayEditProblem,
+  mayKeepBank,
+  problemRefusal,
+  type Person,
+  type Place,
+  type ProblemFacts,
+  type Standing,
+} from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import type { Database, ProblemCounterTable } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { presentAuth, scopeOf } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { standingAt } from '../../identity/access/standing.ts';
+
+/**
+ * Who may see a problem. Every call about a problem asks here, dictionaries included, and so does who submits to it
+ * or tries a program: the rules are `problemRefusal` and `submitRefusal`.
+ */
+type PolicyServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock'>;
+
+/** A problem by its number, or by the id that people read, without regard to case. */
+export type ProblemName = { readonly pid: number } | { readonly displayId: string };
+
+export interface FoundProblem extends ProblemFacts {
+  readonly id: number;
+  /** What its submissions in the bank have come to; null before the first. */
+  readonly counts: Pick<Selectable<ProblemCounterTable>, (typeof counted)[number]> | null;
+}
+
+const counted = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
+
+export interface OpenedProblem extends FoundProblem {
+  /** Where it lives: the bank or its group. */
+  readonly home: Scope;
+  /** The viewer, at the place where the problem was asked for. */
+  readonly standing: Standing;
+}
+
+/**
+ * The problem as far as the viewer may see it at a place; without a scope at the place where it lives. Throws Failure
+ * `problemNotFound`, `problemHidden`, `groupMembersOnly`.
+ */
+export async function openProblem(
+  services: PolicyServices,
+  person: Person | null,
+  name: ProblemName,
+  scope?: Scope,
+): Promise<OpenedProblem> {
+  const problem = await findProblem(services.db, name);
+  const home = scopeOf({ cid: null, tid: null, gid: problem.isGroup ? problem.gid : null });
+  const standing = await standingAt(services, person, scope ?? home, services.clock());
+  const refusal = problemRefusal(standing, problem);
+  if (refusal) throw new Failure(refusal);
+  return { ...problem, home, standing };
+}
+
+/**
+ * The problem where it lives, for whoever may see it there, and for whoever may edit it in any state: forms ask for its
+ * languages, templates and tags. Throws Failure as `openProblem`.
+ */
+export async function openAtHome(
+  services: PolicyServices,
+  person: Person | null,
+  pid: number,
+): Promise<{ readonly id: number }> {
+  const problem = await findProblem(services.db, { pid });
+  const place = person === null ? undefined : await homePlace(services, person, problem);
+  if (mayEditProblem({ person, ...(place && { place }) }, problem)) return problem;
+  return openProblem(services, person, { pid });
+}
+
+/** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */
+export function checkEditable(
+  person: Person,
+  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
+  place?: Place,
+): void {
+  if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new Failure('problemNotYours');
+}
+
+/** Whether somebody decides what is public: writing problems, or importing them, is not enough. Throws `publishingNotYours`. */
+export function checkMayPublish(person: Person): void {
+  if (!mayKeepBank({ person })) throw new Failure('publishingNotYours');
+}
+
+/** As `checkEditable`, by number or display id, at the place where it lives. Throws also `problemNotFound`. */
+export async function checkProblemOwner(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  person: Person,
+  name: string | number,
+): Promise<void> {
+  const problem = await findProblem(
+    services.db,
+    typeof name === 'number' ? { pid: name } : { displayId: name },
+  );
+  checkEditable(person, problem, await homePlace(services, person, problem));
+}
+
+/**
+ * As `checkProblemOwner`, of a problem that a group has. Throws Failure `problemNotFound`, `problemNotOfGroup`, `groupNotFound`,
+ * `problemNotYours`.
+ */
+export async function checkGroupProblemOwner(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  person: Person,
+  name: string | number,
+): Promise<void> {
+  const problem = await findProblem(services.db, { pid: Number(name) });
+  if (problem.gid === null) throw new Failure('problemNotOfGroup');
+  const place = await homePlace(services, person, problem);
+  if (!place) throw new Failure('groupNotFound');
+  checkEditable(person, problem, place);
+}
+
+/** Who somebody is in the group of a problem; nothing where it has none, or the group is no more. */
+export async function homePlace(
+  { containers, clock }: Pick<Services, 'containers' | 'clock'>,
+  person: Person,
+  { gid }: { readonly gid: number | null },
+): Promise<Place | undefined> {
+  if (gid === null) return undefined;
+  return (await containers.place(person, { kind: 'group', gid }, clock())) ?? undefined;
+}
+
+const countsInBank = sql<FoundProblem['counts']>`(
+  select json_build_object(${sql.join(counted.flatMap((name) => [sql.lit(name), sql.ref(name)]))})
+  from problem_counter where pid = problem.id)`;
+
+/** Whoever asks. Throws Failure `problemNotFound`. */
+export async function findProblem(db: Kysely<Database>, name: ProblemName): Promise<FoundProblem> {
+  const problem = await db
+    .selectFrom('problem')
+    .where('hidden_at', 'is', null)
+    .where(
+      'pid' in name
+        ? sql<boolean>`id = ${name.pid}`
+        : sql<boolean>`lower(display_id) = ${name.displayId.trim().toLowerCase()}`,
+    )
+    .modifyFront(plannedOnce)
+    .select(['id', 'gid', 'is_group as isGroup', 'author', 'is_remote as isRemote'])
+    .select(presentAuth().as('auth'))
+    .select(countsInBank.as('counts'))
+    .select(sql<boolean>`apply_public_progress is not null`.as('isOffered'))
+    .executeTakeFirst();
+  if (!problem) throw new Failure('problemNotFound');
+  return problem;
+}

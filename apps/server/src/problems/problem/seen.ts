@@ -1,0 +1,60 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { hasAbility, type Person, siteRank } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { isHeld, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
+
+/**
+ * Whether a viewer may see what is attached to a problem: posts, comments, messages about them, shared code. It follows the
+ * problem itself: whoever does not see the problem at present sees nothing of this either, as if it did not exist.
+ *
+ * | problem                         | everybody | members of its group, there | who may edit it |
+ * | ------------------------------- | --------- | --------------------------- | --------------- |
+ * | of the bank, public             | yes       | yes                         | yes             |
+ * | of a group, public there        | no        | yes                         | yes             |
+ * | hidden, deleted, or for contests | no       | no                          | yes             |
+ * | held by an unfinished contest   | no        | no                          | yes             |
+ *
+ * The last column is `mayEditProblem`, written as SQL so that lists, counts and searches have the same rule.
+ * @param person null: a visitor, or what everybody may see
+ * @param row alias of the row that is attached; `pid` and `gid` are its columns
+ */
+export function isProblemSeen(person: Person | null, row: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  // A scalar subquery looks up one problem for each row by its key, where `not exists` may become a join that reads all
+  // problems. A row about no problem finds none and is seen; a problem may have no author, hence `is true`.
+  return sql<boolean>`coalesce((select (
+    (${publicProblem('about')})
+    or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHeld('about')})
+    or ${isEditable(person)}) is true from problem about where about.id = ${column('pid')}), true)`;
+}
+
+/** Whether a viewer sees what is attached to a problem, at a place of a group or of none. */
+export async function seesProblem(
+  db: Kysely<Database>,
+  person: Person | null,
+  { pid, gid }: { readonly pid: number | null; readonly gid: number | null },
+): Promise<boolean> {
+  if (pid === null) return true;
+  const { rows } = await sql`select from (select ${pid}::bigint as pid, ${gid}::bigint as gid) attached
+    where ${isProblemSeen(person, 'attached')}`.execute(db);
+  return rows.length > 0;
+}
+
+function isEditable(person: Person | null): RawBuilder<boolean> {
+  if (person === null) return sql<boolean>`false`;
+  const isAuthor = sql<boolean>`about.author = ${person.username}`;
+  const runsGroup = sql<boolean>`(about.gid is not null and (${ownsGroup(sql`${person.uid}`, sql`about.gid`)}
+    or (${isAuthor} and exists (select from group_member running where running.gid = about.gid
+      and running.uid = ${person.uid} and running.auth >= ${groupAuths.admin}))))`;
+  if (!hasAbility({ person }, 'problem_admin')) return runsGroup;
+  switch (siteRank({ person })) {
+    case 'root':
+      return sql<boolean>`true`;
+    case 'problem_admin':
+      return sql<boolean>`(not about.is_group or about.apply_public_progress is not null or ${isAuthor} or ${runsGroup})`;
+    case 'admin':
+    case null:
+      return sql<boolean>`(${isAuthor} or ${runsGroup})`;
+  }
+}

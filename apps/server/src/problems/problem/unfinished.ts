@@ -1,0 +1,29 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { practice } from '@xiezhi/contract/enums/scope';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
+import { readRows } from './list.ts';
+import { userProblemStatus } from './user-status.ts';
+
+/** So many are worth going back to. */
+const most = 3;
+
+/** Public problems that the user has tried in practice and not solved, the one tried last first, with its status. */
+export async function unfinishedProblems(db: Kysely<Database>, uid: string, locale: Locale) {
+  const { rows } = await sql<{ pid: number }>`
+    select mine.pid from user_problem mine join problem on problem.id = mine.pid
+    where mine.uid = ${uid} and ${stateIn(practice, 'mine')} and mine.accepted = 0
+      and mine.last_submit_id is not null and ${publicProblem()}
+    order by mine.last_submit_id desc limit ${most}`.execute(db);
+  const pids = rows.map(({ pid }) => pid);
+  if (pids.length === 0) return [];
+  const [problems, statuses] = await Promise.all([
+    readRows(db, pids, locale),
+    userProblemStatus(db, uid, practice, pids),
+  ]);
+  return problems.map((problem) =>
+    Object.assign(problem, { status: statuses[String(problem.pid)]?.status ?? JudgeStatus.NotSubmitted }),
+  );
+}

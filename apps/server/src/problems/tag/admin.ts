@@ -1,0 +1,249 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { violatedUniqueness } from '../../platform/database/pool.ts';
+import type { Database, TagClassificationTable, TagTable } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Classification, presentClassification, presentTag, type Tag } from './repository.ts';
+
+/** What staff send of a tag or a classification; what is left out stays as it is. */
+export interface Named {
+  readonly name?: string | null | undefined;
+  readonly nameEn?: string | null | undefined;
+}
+export interface SentTag extends Named {
+  readonly color?: string | null | undefined;
+  /** Null: of no classification. */
+  readonly tcid?: number | null | undefined;
+}
+export interface SentClassification extends Named {
+  readonly rank?: number | undefined;
+}
+interface OfJudge {
+  readonly oj?: string | null | undefined;
+}
+
+interface StoredNames {
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
+/**
+ * Both names after a change. Who reads in English is shown the English name and sends that back: it is written where
+ * it was read from, unless `nameEn` says expressly what it is to be.
+ */
+export function nextNames(before: StoredNames | null, { name, nameEn }: Named, locale: Locale): StoredNames {
+  const sent = name?.trim();
+  const sentEn = nameEn === undefined ? before?.name_en : nameEn?.trim() || null;
+  const isEnglish = locale === 'en-US' && nameEn === undefined && (before?.name_en ?? null) !== null;
+  if (isEnglish && before) return { name: before.name, name_en: sent || before.name_en };
+  return { name: sent ?? before?.name ?? '', name_en: sentEn ?? null };
+}
+
+/** Tags and classifications with both names; the count is of all problems, whoever sees them. */
+export async function listForStaff(db: Kysely<Database>, oj: string) {
+  const { rows: tags } = await sql<Selectable<TagTable> & { problems: number }>`
+    select tag.*, (
+      select count(*) from problem_tag join problem on problem.id = problem_tag.pid
+      where problem_tag.tag_id = tag.id and problem.hidden_at is null
+    ) as problems
+    from tag where gid is null and (${oj} = 'ALL' or upper(oj) = ${oj}) order by id`.execute(db);
+  const { rows: shelves } = await sql<Selectable<TagClassificationTable>>`
+    select * from tag_classification where ${oj} = 'ALL' or upper(oj) = ${oj}
+    order by upper(oj) <> 'ME', upper(oj), rank, id`.execute(db);
+  return {
+    classifications: shelves.map((row) =>
+      Object.assign(presentClassification(row, 'zh-CN'), { nameEn: row.name_en }),
+    ),
+    tags: tags.map((row) => Object.assign(presentTag(row, 'zh-CN', row.problems), { nameEn: row.name_en })),
+  };
+}
+
+/** Throws Failure `tagNameMissing`, `tagNameTaken`, `tagClassificationNotFound`. */
+export async function createTag(
+  db: Kysely<Database>,
+  by: Actor,
+  sent: SentTag & OfJudge,
+  locale: Locale,
+): Promise<Tag> {
+  const names = nextNames(null, sent, locale);
+  if (names.name === '') throw new Failure('tagNameMissing');
+  return told('tagNameTaken', names.name, () =>
+    db.transaction().execute(async (trx) => {
+      await checkShelf(trx, sent.tcid);
+      const row = await trx
+        .insertInto('tag')
+        .values({
+          ...names,
+          color: sent.color ?? null,
+          oj: sent.oj?.trim() || 'ME',
+          classification_id: sent.tcid ?? null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await noteAct(trx, by, { action: 'tag-created', target: `tag:${row.id}`, after: toldOf(row) });
+      return presentTag(row, locale);
+    }),
+  );
+}
+
+/** What is left out stays; null takes the tag out of its classification. Throws also `tagNotFound`. */
+export async function changeTag(
+  db: Kysely<Database>,
+  by: Actor,
+  { id, ...sent }: SentTag & { readonly id: number },
+  locale: Locale,
+): Promise<void> {
+  await told('tagNameTaken', sent.name ?? '', () =>
+    db.transaction().execute(async (trx) => {
+      const before = await lockTag(trx, id);
+      const names = nextNames(before, sent, locale);
+      if (names.name === '') throw new Failure('tagNameMissing');
+      await checkShelf(trx, sent.tcid);
+      const after = {
+        ...names,
+        color: sent.color ?? before.color,
+        classification_id: sent.tcid === undefined ? before.classification_id : sent.tcid,
+      };
+      await trx
+        .updateTable('tag')
+        .set({ ...after, modified_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute();
+      const target = `tag:${id}`;
+      await noteAct(trx, by, { action: 'tag-changed', target, before: toldOf(before), after });
+    }),
+  );
+}
+
+/** Throws Failure `tagNotFound`. */
+export async function deleteTag(db: Kysely<Database>, by: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockTag(trx, id);
+    const { problems } = await trx
+      .selectFrom('problem_tag')
+      .where('tag_id', '=', id)
+      .select(sql<number>`count(*)`.as('problems'))
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('tag').where('id', '=', id).execute();
+    const act = {
+      action: 'tag-deleted',
+      target: `tag:${id}`,
+      before: toldOf(before),
+      detail: { problems },
+    } as const;
+    await noteAct(trx, by, act);
+  });
+}
+
+/** Throws Failure `tagClassificationNameMissing`, `tagClassificationNameTaken`. */
+export async function createClassification(
+  db: Kysely<Database>,
+  by: Actor,
+  sent: SentClassification & OfJudge,
+  locale: Locale,
+): Promise<Classification> {
+  const names = nextNames(null, sent, locale);
+  if (names.name === '') throw new Failure('tagClassificationNameMissing');
+  return told('tagClassificationNameTaken', names.name, () =>
+    db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('tag_classification')
+        .values({ ...names, oj: sent.oj?.trim() || 'ME', rank: sent.rank ?? 0 })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const after = { ...names, rank: row.rank };
+      const target = `tag-classification:${row.id}`;
+      await noteAct(trx, by, { action: 'tag-classification-created', target, after });
+      return presentClassification(row, locale);
+    }),
+  );
+}
+
+/** Throws also Failure `tagClassificationNotFound`. */
+export async function changeClassification(
+  db: Kysely<Database>,
+  by: Actor,
+  { id, ...sent }: SentClassification & { readonly id: number },
+  locale: Locale,
+): Promise<void> {
+  await told('tagClassificationNameTaken', sent.name ?? '', () =>
+    db.transaction().execute(async (trx) => {
+      const before = await lockShelf(trx, id);
+      const names = nextNames(before, sent, locale);
+      if (names.name === '') throw new Failure('tagClassificationNameMissing');
+      const after = { ...names, rank: sent.rank ?? before.rank };
+      await trx
+        .updateTable('tag_classification')
+        .set({ ...after, modified_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute();
+      const { name, name_en, rank } = before;
+      const target = `tag-classification:${id}`;
+      await noteAct(trx, by, {
+        action: 'tag-classification-changed',
+        target,
+        before: { name, name_en, rank },
+        after,
+      });
+    }),
+  );
+}
+
+/** Throws Failure `tagClassificationNotFound`. */
+export async function deleteClassification(db: Kysely<Database>, by: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, name_en, rank } = await lockShelf(trx, id);
+    await trx.deleteFrom('tag_classification').where('id', '=', id).execute();
+    const target = `tag-classification:${id}`;
+    await noteAct(trx, by, {
+      action: 'tag-classification-deleted',
+      target,
+      before: { name, name_en, rank },
+    });
+  });
+}
+
+type TakenError = 'tagNameTaken' | 'tagClassificationNameTaken';
+
+/** Names are unique by an index: whoever comes second is told, however close they came. */
+async function told<Result>(code: TakenError, name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedUniqueness(error) === null) throw error;
+    throw new Failure(code, { name: name.trim() });
+  }
+}
+
+async function checkShelf(trx: Kysely<Database>, id: number | null | undefined): Promise<void> {
+  if (typeof id === 'number') await lockShelf(trx, id);
+}
+
+async function lockShelf(trx: Kysely<Database>, id: number) {
+  const row = await trx
+    .selectFrom('tag_classification')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('tagClassificationNotFound');
+  return row;
+}
+
+/** A tag of the site; those of groups are their groups' own. */
+async function lockTag(trx: Kysely<Database>, id: number) {
+  const row = await trx
+    .selectFrom('tag')
+    .where('id', '=', id)
+    .where('gid', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('tagNotFound');
+  return row;
+}
+
+function toldOf({ name, name_en, color, oj, classification_id }: Selectable<TagTable>) {
+  return { name, name_en, color, oj, classification_id };
+}

@@ -1,0 +1,78 @@
+import { effectiveCaseMode, problemIoScore } from '@xiezhi/rules';
+import { judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { StoredCase } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { judgedColumns, readCases } from './manifest.ts';
+
+/** A problem as far as its test data are concerned. Throws Failure `problemNotFound`. */
+export async function findDataOwner(db: Kysely<Database>, pid: number, isLocked = false) {
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select([...judgedColumns, 'id', 'display_id', 'is_remote', 'is_upload_case', 'io_score', 'data_version'])
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw new Failure('problemNotFound');
+  return row;
+}
+export type DataOwner = Awaited<ReturnType<typeof findDataOwner>>;
+
+export const judgeModeOf = (row: Pick<DataOwner, 'judge_mode'>) =>
+  judgeModes.find((mode) => mode === row.judge_mode) ?? 'default';
+
+const caseModeOf = (row: Pick<DataOwner, 'judge_case_mode'>) =>
+  judgeCaseModes.find((mode) => mode === row.judge_case_mode) ?? 'default';
+
+/** The rule by which cases of the problem follow each other and add up. */
+export function ruleOf(row: Pick<DataOwner, 'type' | 'judge_case_mode'>) {
+  return effectiveCaseMode(row.type === 1 ? 1 : 0, caseModeOf(row));
+}
+
+/** What cases are worth under the problem's rule; null where it is not scored. */
+export function worthOf(
+  row: Pick<DataOwner, 'type' | 'judge_case_mode'>,
+  cases: readonly Pick<StoredCase, 'group' | 'score'>[],
+): number | null {
+  if (row.type !== 1) return null;
+  return problemIoScore(
+    ruleOf(row),
+    cases.map(({ group, score }) => ({ group, score: score ?? 0 })),
+  );
+}
+
+/** One revision of a problem's data: a save, and the version that it made. */
+export interface Revision {
+  readonly id: number;
+  readonly version: string;
+  readonly at: Date;
+  readonly username: string | null;
+  readonly note: string | null;
+}
+
+/** Revisions of a problem, newest first. */
+export function revisionsOf(db: Kysely<Database>, pid: number) {
+  return db
+    .selectFrom('problem_data_history as history')
+    .leftJoin('app_user', 'app_user.uid', 'history.uid')
+    .where('history.pid', '=', pid)
+    .select(['history.id', 'history.version', 'history.at', 'history.note'])
+    .select(sql<string | null>`app_user.username`.as('username'))
+    .orderBy('history.id', 'desc');
+}
+
+export async function latestRevision(db: Kysely<Database>, pid: number): Promise<Revision | undefined> {
+  return revisionsOf(db, pid).limit(1).executeTakeFirst();
+}
+
+/** The cases of a revision of this very problem. Throws Failure `testDataVersionNotFound`. */
+export async function readRevision(
+  db: Kysely<Database>,
+  pid: number,
+  id: number,
+): Promise<{ readonly revision: Revision; readonly cases: readonly StoredCase[] }> {
+  const revision = await revisionsOf(db, pid).where('history.id', '=', id).executeTakeFirst();
+  if (!revision) throw new Failure('testDataVersionNotFound');
+  return { revision, cases: await readCases(db, revision.version) };
+}

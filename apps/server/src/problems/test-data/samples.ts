@@ -1,0 +1,155 @@
+import { limits } from '@xiezhi/contract/limits';
+import { spreadScores } from '@xiezhi/rules';
+import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { latestRevision, findDataOwner } from './current.ts';
+import { readCases } from './manifest.ts';
+import { filesOf, type ResolvedCases } from './sources.ts';
+import { storeBytes } from './store-file.ts';
+import { fileOf, type FilePart, numberCases, toStoredCase } from './stored-case.ts';
+import { findUpload } from './upload/uploads.ts';
+
+/*
+ * Cases as existing clients know them: rows with the names of uploaded files, or with texts written by hand. They
+ * send all rows back whenever a problem is saved; a row that was there before has its number.
+ */
+
+export interface SampleRow {
+  readonly id?: number | undefined;
+  readonly input?: string | null | undefined;
+  readonly output?: string | null | undefined;
+  readonly score?: number | null | undefined;
+  readonly groupNum?: number | null | undefined;
+}
+
+export interface SampleSave {
+  readonly uid: string;
+  readonly type: number;
+  /** Null where the problem is being made: ids of rows are stale then, and not believed. */
+  readonly dataVersion: string | null;
+  readonly isUpload: boolean;
+  /** `fileListDir` of a fresh upload; empty where there is none. */
+  readonly handle: string | null | undefined;
+  readonly samples: readonly SampleRow[];
+}
+
+type SampleServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
+
+/**
+ * The cases that rows lead to, for `writeCases`. Throws Failure `testDataCaseNotFound` for numbers that the problem
+ * does not have, `testDataUploadNotFound`, `testDataFileNotFound`, `caseGroupInvalid`.
+ */
+export async function resolveSamples(services: SampleServices, save: SampleSave): Promise<ResolvedCases> {
+  const { uid, type, dataVersion, isUpload, handle, samples } = save;
+  const known = new Map(
+    numberCases(await readCases(services.db, dataVersion)).map((item) => [item.id, item]),
+  );
+  const uploaded = isUpload && handle ? (await findUpload(services, uid, handle)).files : [];
+  const files = filesOf(uploaded);
+  const facts = new Map(uploaded.map((pair) => [pair.input.path, pair]));
+  const scores = spreadIfNone(type, samples);
+  const cases: StoredCase[] = [];
+  for (const [index, row] of samples.entries()) {
+    const former = dataVersion === null || row.id === undefined ? undefined : known.get(row.id);
+    if (dataVersion !== null && row.id !== undefined && !former)
+      throw new Failure('testDataCaseNotFound', { name: row.input?.slice(0, 40) ?? String(row.id) });
+    const pair = row.input ? facts.get(row.input) : undefined;
+    const group = groupOf(row, former) ?? pair?.group ?? 1;
+    const file = (part: FilePart) =>
+      isUpload
+        ? uploadedFile(services, files, row, part, former)
+        : storeBytes(services.blobs, Buffer.from((part === 'input' ? row.input : row.output) ?? ''));
+    cases.push(
+      toStoredCase(
+        {
+          seq: index + 1,
+          name: former?.name ?? nameOf(pair, isUpload, row, index),
+          score: scores[index] ?? null,
+          group,
+          isSample: former?.isSample ?? pair?.isSample ?? false,
+        },
+        await file('input'),
+        await file('answer'),
+      ),
+    );
+  }
+  return { cases: withOwnNames(cases), uploads: uploaded.length > 0 && handle ? [handle] : [] };
+}
+
+/** With many files existing clients leave all scores to the server. */
+function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (number | null)[] {
+  if (type === 1 && samples.every(({ score }) => score === undefined || score === null))
+    return spreadScores(100, samples.length);
+  return samples.map(({ score }) => score ?? null);
+}
+
+/** As the row says, or as it was; what an import has brought is taken back as it was sent. */
+function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): number | null {
+  const group = groupNum ?? former?.group ?? null;
+  const most = limits.testDataGroupMax;
+  if (group !== null && group !== former?.group && (group < 0 || group > most))
+    throw new Failure('caseGroupInvalid', { most });
+  return group;
+}
+
+async function uploadedFile(
+  { blobs }: SampleServices,
+  files: ReadonlyMap<string, StoredFile>,
+  row: SampleRow,
+  part: FilePart,
+  former: StoredCase | undefined,
+): Promise<StoredFile> {
+  const path = (part === 'input' ? row.input : row.output) ?? '';
+  const file = files.get(path);
+  if (file) return file;
+  if (former) return fileOf(former, part);
+  // The name of an answer that was not brought stands for an empty one.
+  if (part === 'answer' && files.has(row.input ?? '')) return storeBytes(blobs, Buffer.alloc(0));
+  throw new Failure('testDataFileNotFound', { path: path.slice(0, 100) });
+}
+
+function nameOf(
+  pair: StoredUploadFile | undefined,
+  isUpload: boolean,
+  { input }: SampleRow,
+  index: number,
+): string {
+  return pair?.name ?? (isUpload && input ? input.replace(/\.in$/, '') : String(index + 1));
+}
+
+/** New rows between old ones are numbered on where their number is taken. */
+function withOwnNames(cases: readonly StoredCase[]): StoredCase[] {
+  const taken = new Set<string>();
+  return cases.map((item) => {
+    let name = item.name;
+    for (let next = cases.length + 1; taken.has(name.toLowerCase()); next += 1) name = String(next);
+    taken.add(name.toLowerCase());
+    return { ...item, name };
+  });
+}
+
+/** Rows of a problem in the order of judging. */
+export async function listSamples({ db, blobs }: Pick<Services, 'db' | 'blobs'>, pid: number) {
+  const owner = await findDataOwner(db, pid);
+  const at = (await latestRevision(db, pid))?.at.toISOString() ?? new Date(0).toISOString();
+  const textOf = async (item: StoredCase, part: FilePart) => {
+    const { brought } = fileOf(item, part);
+    return (await blobs.read(brought.sha256, brought.size))?.toString('utf8') ?? '';
+  };
+  const rows = [];
+  for (const item of numberCases(await readCases(db, owner.data_version))) {
+    rows.push({
+      id: item.id,
+      pid,
+      input: owner.is_upload_case ? `${item.name}.in` : await textOf(item, 'input'),
+      output: owner.is_upload_case ? `${item.name}.out` : await textOf(item, 'answer'),
+      score: item.score,
+      groupNum: item.group,
+      status: 0 as const,
+      gmtCreate: at,
+      gmtModified: at,
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,230 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { TestDataCaseInput, TestDataDifference } from '@xiezhi/contract/routes/test-data';
+import { spreadScores } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { StoredCase, StoredDependencies } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { problemHolder } from '../../platform/storage/problem-holder.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import {
+  type DataOwner,
+  findDataOwner,
+  judgeModeOf,
+  latestRevision,
+  readRevision,
+  worthOf,
+} from './current.ts';
+import { areSame, differenceOf } from './difference.ts';
+import { isCaseName } from './upload/names.ts';
+import { judgedPartOf, readCases, storeDataVersion, versionOf } from './manifest.ts';
+import { type ResolvedCases, resolveCases } from './sources.ts';
+import { useUpUploads } from './upload/uploads.ts';
+
+type SaveServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
+
+export interface DataSave {
+  readonly pid: number;
+  /** The revision that it was made from; null where there were no data. */
+  readonly base: number | null;
+  /** Whose cases the ids name, where that is another one: somebody else's save is replaced knowingly. */
+  readonly source?: number | undefined;
+  readonly note?: string | null | undefined;
+  readonly cases: readonly TestDataCaseInput[];
+}
+
+/**
+ * Saves cases as a new version; answers what changed, null where nothing did and no version was made. Throws Failure
+ * `changedMeanwhile` where other cases were saved since, and those of `resolveCases` and `checkCases`.
+ */
+export async function saveTestData(
+  services: SaveServices,
+  by: Actor,
+  { pid, base, source, note, cases: wanted }: DataSave,
+): Promise<TestDataDifference | null> {
+  const { db } = services;
+  const owner = await findDataOwner(db, pid);
+  const former = await readBase(db, owner, base);
+  const isAnswerNeeded = judgeModeOf(owner) === 'default';
+  const resolved = await resolveCases(
+    services,
+    by.uid,
+    wanted,
+    source === undefined ? former : await readBase(db, owner, source),
+    isAnswerNeeded,
+  );
+  return db.transaction().execute(async (trx) => {
+    const locked = await findDataOwner(trx, pid, true);
+    if (!areSame(former, await readCases(trx, locked.data_version))) throw new Failure('changedMeanwhile');
+    return writeCases(trx, by, locked, {
+      ...resolved,
+      note: note || null,
+      action: 'test-data-saved',
+      isUpload: true,
+    });
+  });
+}
+
+/** Makes the cases of an older revision those of a new one. Throws as `saveTestData`, and `testDataVersionNotFound`. */
+export async function restoreTestData(
+  { db }: SaveServices,
+  by: Actor,
+  { pid, base, revision }: { readonly pid: number; readonly base: number | null; readonly revision: number },
+): Promise<TestDataDifference | null> {
+  const former = await readBase(db, await findDataOwner(db, pid), base);
+  const { cases, revision: restored } = await readRevision(db, pid, revision);
+  return db.transaction().execute(async (trx) => {
+    const owner = await findDataOwner(trx, pid, true);
+    if (!areSame(former, await readCases(trx, owner.data_version))) throw new Failure('changedMeanwhile');
+    const note = `#${restored.id}`;
+    // No longer texts of a form, whatever they were: those may be larger than any form holds.
+    const isUpload = true;
+    return writeCases(trx, by, owner, { cases, uploads: [], note, action: 'test-data-restored', isUpload });
+  });
+}
+
+/** What a save was made from. Data from before there was a history have no number. */
+async function readBase(
+  db: Kysely<Database>,
+  { id, data_version }: DataOwner,
+  base: number | null,
+): Promise<readonly StoredCase[]> {
+  if (base !== null) return (await readRevision(db, id, base)).cases;
+  return (await latestRevision(db, id)) ? [] : readCases(db, data_version);
+}
+
+export interface WrittenCases extends ResolvedCases {
+  readonly note: string | null;
+  readonly action: 'test-data-saved' | 'test-data-restored';
+  /** Whether the cases come from files rather than from a form; absent: as it was. */
+  readonly isUpload?: boolean;
+}
+
+/**
+ * Writes cases as the new version of a problem whose row is locked: data, worth, history and log, or nothing where
+ * they are what is there. Whoever saves other parts of the problem calls it in the same transaction. Throws Failure
+ * `testDataRemote` and those of `checkCases`.
+ */
+export async function writeCases(
+  trx: Kysely<Database>,
+  by: Actor,
+  owner: DataOwner,
+  { cases: given, uploads, note, action, isUpload }: WrittenCases,
+): Promise<TestDataDifference | null> {
+  if (owner.is_remote) throw new Failure('testDataRemote');
+  const cases = checkCases(owner, given);
+  const former = await readCases(trx, owner.data_version);
+  await useUpUploads(trx, uploads);
+  if (owner.data_version !== null && areSame(former, cases)) return null;
+  const before = await latestRevision(trx, owner.id);
+  const worth = worthOf(owner, cases);
+  const revision = await writeVersion(trx, owner, { cases, uid: by.uid, note, isUpload });
+  const difference = differenceOf(former, cases, { before: owner.io_score, after: worth });
+  await noteAct(trx, by, {
+    action,
+    target: `problem:${owner.id}`,
+    before: { revision: before?.id ?? null, cases: former.length },
+    after: { revision, cases: cases.length },
+    detail: {
+      added: difference.added.count,
+      removed: difference.removed.count,
+      changed: difference.changed.count,
+    },
+  });
+  return difference;
+}
+
+/**
+ * The version anew, with the same cases, after something else of the problem that makes verdicts was changed: mode,
+ * checker, extra files. Nothing happens where nothing of that did, or there are no data.
+ */
+export async function renewVersion(
+  trx: Kysely<Database>,
+  pid: number,
+  uid: string,
+  note: string | null,
+): Promise<void> {
+  const owner = await findDataOwner(trx, pid, true);
+  if (owner.data_version === null) return;
+  const cases = withScores(owner, await readCases(trx, owner.data_version));
+  if (versionOf(judgedPartOf(owner), cases) === owner.data_version) return;
+  await writeVersion(trx, owner, { cases, uid, note });
+}
+
+/** Answers the number of the new revision. */
+async function writeVersion(
+  trx: Kysely<Database>,
+  owner: DataOwner,
+  {
+    cases,
+    uid,
+    note,
+    isUpload = owner.is_upload_case,
+  }: {
+    readonly cases: readonly StoredCase[];
+    readonly uid: string;
+    readonly note: string | null;
+    readonly isUpload?: boolean | undefined;
+  },
+): Promise<number> {
+  const checkStorage = await beginStoring(trx, await problemHolder(trx, owner.id));
+  const depends_on = withoutGone(owner.depends_on, cases);
+  const version = versionOf(judgedPartOf({ ...owner, depends_on }), cases);
+  await storeDataVersion(trx, version, cases);
+  await trx
+    .updateTable('problem')
+    .set({
+      data_version: version,
+      depends_on: JSON.stringify(depends_on),
+      is_upload_case: isUpload,
+      modified_at: sql<Date>`now()`,
+      ...(owner.type === 1 && { io_score: worthOf(owner, cases) }),
+    })
+    .where('id', '=', owner.id)
+    .execute();
+  const { id } = await trx
+    .insertInto('problem_data_history')
+    .values({ pid: owner.id, version, uid, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await checkStorage();
+  return id;
+}
+
+/** Groups that are gone are needed by none any more. */
+function withoutGone(dependencies: StoredDependencies, cases: readonly StoredCase[]): StoredDependencies {
+  const groups = new Set(cases.map(({ group }) => group));
+  return Object.fromEntries(
+    Object.entries(dependencies)
+      .filter(([group]) => groups.has(Number(group)))
+      .map(([group, needed]): [string, number[]] => [group, needed.filter((one) => groups.has(one))])
+      .filter(([, needed]) => needed.length > 0),
+  );
+}
+
+/** Cases of a problem that has become scored, or ceased to be: 100 points are spread where there were none. */
+function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
+  if (type !== 1) return cases.map((item) => ({ ...item, score: null }));
+  if (cases.every(({ score }) => score !== null)) return cases;
+  const scores = spreadScores(100, cases.length);
+  return cases.map((item, index) => ({ ...item, score: scores[index] ?? 0 }));
+}
+
+/**
+ * Cases as the problem takes them: no scores where it has none. Throws Failure `testDataNameInvalid`, `testDataNameTaken`,
+ * `testDataScoreMissing`, `caseScoreInvalid`.
+ */
+function checkCases({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
+  const seen = new Set<string>();
+  for (const { name, score } of cases) {
+    if (!isCaseName(name)) throw new Failure('testDataNameInvalid', { name });
+    if (seen.has(name.toLowerCase())) throw new Failure('testDataNameTaken', { name });
+    seen.add(name.toLowerCase());
+    if (type === 1 && score === null) throw new Failure('testDataScoreMissing', { name });
+    if (score !== null && (score < 0 || score > limits.testDataScoreMax))
+      throw new Failure('caseScoreInvalid');
+  }
+  return type === 1 ? cases : cases.map((item) => ({ ...item, score: null }));
+}

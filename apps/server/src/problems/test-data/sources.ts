@@ -1,0 +1,89 @@
+import type { TestDataCaseInput, TestDataSource } from '@xiezhi/contract/routes/test-data';
+import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { storeBytes } from './store-file.ts';
+import { fileOf, type NumberedCase, numberCases, toStoredCase } from './stored-case.ts';
+import { findUpload } from './upload/uploads.ts';
+
+type SourceServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
+
+/** What a save leads to, its files stored as blobs. */
+export interface ResolvedCases {
+  readonly cases: readonly StoredCase[];
+  /** Uploads that it takes files from. */
+  readonly uploads: readonly string[];
+}
+
+/**
+ * Finds the files of all cases: those kept from the version that the save was made from, of uploads of the same
+ * person, typed in. Throws Failure `testDataNone`, `testDataCaseNotFound`, `testDataUploadNotFound`,
+ * `testDataFileNotFound`, `testDataInputMissing`, `testDataAnswerMissing`.
+ */
+export async function resolveCases(
+  services: SourceServices,
+  uid: string,
+  wanted: readonly TestDataCaseInput[],
+  base: readonly StoredCase[],
+  isAnswerNeeded: boolean,
+): Promise<ResolvedCases> {
+  if (wanted.length === 0) throw new Failure('testDataNone');
+  const known = new Map(numberCases(base).map((item) => [item.id, item]));
+  const uploads = createUploadReader(services, uid);
+  const cases: StoredCase[] = [];
+  for (const [index, item] of wanted.entries()) {
+    const former = item.id === undefined ? undefined : known.get(item.id);
+    if (item.id !== undefined && !former) throw new Failure('testDataCaseNotFound', { name: item.name });
+    const fileFor = (source: TestDataSource | undefined, part: 'input' | 'answer') =>
+      source ? readSource(services, source, uploads.file) : keptFile(former, part);
+    const input = await fileFor(item.input, 'input');
+    if (!input) throw new Failure('testDataInputMissing', { name: item.name });
+    const answer = await fileFor(item.answer, 'answer');
+    if (!answer && isAnswerNeeded) throw new Failure('testDataAnswerMissing', { name: item.name });
+    const { name, score, group, isSample } = item;
+    const facts = { seq: index + 1, name, score, group, isSample };
+    cases.push(toStoredCase(facts, input, answer ?? (await storeBytes(services.blobs, Buffer.alloc(0)))));
+  }
+  return { cases, uploads: uploads.used() };
+}
+
+function keptFile(former: NumberedCase | undefined, part: 'input' | 'answer'): StoredFile | null {
+  return former ? fileOf(former, part) : null;
+}
+
+async function readSource(
+  { blobs }: SourceServices,
+  source: TestDataSource,
+  uploaded: (handle: string, path: string) => Promise<StoredFile>,
+): Promise<StoredFile> {
+  switch (source.from) {
+    case 'upload':
+      return uploaded(source.upload, source.path);
+    case 'text':
+      return storeBytes(blobs, Buffer.from(source.text));
+  }
+}
+
+/** Files of uploads, each upload read once. */
+function createUploadReader(services: SourceServices, uid: string) {
+  const uploads = new Map<string, ReadonlyMap<string, StoredFile>>();
+  return {
+    used: () => [...uploads.keys()],
+    file: async (handle: string, path: string): Promise<StoredFile> => {
+      const files = uploads.get(handle) ?? filesOf((await findUpload(services, uid, handle)).files);
+      uploads.set(handle, files);
+      const file = files.get(path);
+      if (!file) throw new Failure('testDataFileNotFound', { path });
+      return file;
+    },
+  };
+}
+
+/** Of an upload that is not read yet, none. */
+export function filesOf(pairs: readonly StoredUploadFile[]): ReadonlyMap<string, StoredFile> {
+  return new Map(
+    pairs
+      .flatMap(({ input, answer }) => (answer ? [input, answer] : [input]))
+      .map((file) => [file.path, file]),
+  );
+}

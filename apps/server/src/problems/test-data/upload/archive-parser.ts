@@ -1,0 +1,119 @@
+import { limits } from '@xiezhi/contract/limits';
+import { PackageError, type PackageSource } from '@xiezhi/formats';
+import { type FilePair, looksLikeAnswer, pairFiles } from '@xiezhi/formats/read/pair-files';
+import { openZip } from '@xiezhi/formats/read/source-zip';
+import type { StoredUploadRest } from '../../../platform/database/documents.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { openedSources } from '../../../platform/parsing/opened-sources.ts';
+import { serveParser } from '../../../platform/parsing/serve.ts';
+import type { ArchiveList, ListedCase, ListedFile } from './archive-list.ts';
+import { groupOfName, isSampleName, nameCases, readTable } from './names.ts';
+
+/* Reads archives of test data in a thread of its own (`archive.ts` starts it): which files are cases, and their bytes. */
+
+/** Files that are not taken are named up to here. */
+const restMax = 2000;
+const tableFile = 'groups.csv';
+
+const sources = openedSources();
+let opened: PackageSource | undefined;
+
+async function reset(): Promise<void> {
+  const source = opened;
+  opened = undefined;
+  sources.clear();
+  await source?.close();
+}
+
+serveParser({
+  reset,
+  ...sources.handlers,
+  async open({ path, isTopPreferred }: { readonly path: string; readonly isTopPreferred: boolean }) {
+    await reset();
+    opened = await openZip(path);
+    sources.add(opened);
+    return await listCases(opened, isTopPreferred);
+  },
+});
+
+async function listCases(source: PackageSource, isTopPreferred: boolean): Promise<ArchiveList> {
+  const sizes = checkFiles(source);
+  const root = commonFolder([...sizes.keys()]);
+  const inner = [...sizes.keys()].map((path) => path.slice(root.length));
+  const top = pairFiles(inner.filter((path) => !path.includes('/')));
+  const pairs = isTopPreferred && top.length > 0 ? top : pairFiles(inner);
+  const table = inner.includes(tableFile)
+    ? readTable((await source.read(root + tableFile, limits.manualCaseMax)).toString('utf8'))
+    : null;
+  const fileAt = (path: string): ListedFile => ({
+    path,
+    at: root + path,
+    size: sizes.get(root + path) ?? 0,
+  });
+  const names = nameCases(pairs);
+  const cases = pairs.map((pair, index): ListedCase => {
+    const stated = table?.get(pair.name);
+    return {
+      name: names[index] ?? pair.name,
+      input: fileAt(pair.input),
+      answer: pair.answer === null ? null : fileAt(pair.answer),
+      group: stated?.group ?? null,
+      score: stated?.score ?? null,
+      isSample: stated?.isSample ?? isSampleName(pair.name),
+    };
+  });
+  return { cases: withGroups(cases), rest: restOf(inner, pairs) };
+}
+
+/** Groups by names count where all files that are no samples have one. */
+function withGroups(files: readonly ListedCase[]): ListedCase[] {
+  const groups = files.map((file) => file.group ?? groupOfName(file.name));
+  const isWhole = files.every((file, index) => file.isSample || groups[index] !== null);
+  return files.map((file, index) => ({ ...file, group: isWhole ? (groups[index] ?? null) : file.group }));
+}
+
+/** Sizes by path, after what has to hold of every archive. */
+function checkFiles(source: PackageSource): Map<string, number> {
+  const files = source.list();
+  if (files.length > limits.testDataFilesMax)
+    throw new Failure('testDataTooManyFiles', { limit: limits.testDataFilesMax });
+  const doubled = files.find(({ isDoubled }) => isDoubled);
+  if (doubled) throw new PackageError(doubled.refusal ?? `${doubled.path} is in the archive twice`);
+  const link = files.find(({ target, refusal }) => target !== undefined || refusal !== undefined);
+  if (link) throw new Failure('testDataHasLinks', { path: link.path });
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total > limits.testDataUnpackedMaxBytes)
+    throw new Failure('testDataUnpackedTooLarge', { limit: '1 GiB' });
+  const seen = new Map<string, string>();
+  for (const { path } of files) {
+    const twin = seen.get(path.toLowerCase());
+    if (twin !== undefined) throw new PackageError(`${path} and ${twin} differ only in the case of letters`);
+    seen.set(path.toLowerCase(), path);
+  }
+  return new Map(files.map(({ path, size }) => [path, size]));
+}
+
+/** The folders in which everything stands, with `/` at the end; '' where there is no such one. */
+function commonFolder(paths: readonly string[]): string {
+  let root = '';
+  for (;;) {
+    const next = /^[^/]*\//.exec(paths[0]?.slice(root.length) ?? '')?.[0];
+    if (next === undefined || isPairing(next) || !paths.every((path) => path.startsWith(root + next)))
+      return root;
+    root += next;
+  }
+}
+
+/** `input/` and `output/` belong to the names of files. */
+function isPairing(folder: string): boolean {
+  return folder === 'input/' || folder === 'output/';
+}
+
+function restOf(paths: readonly string[], pairs: readonly FilePair[]): StoredUploadRest[] {
+  const taken = new Set(pairs.flatMap(({ input, answer }) => [input, answer]));
+  taken.add(tableFile);
+  return paths
+    .filter((path) => !taken.has(path))
+    .slice(0, restMax)
+    .map((path) => ({ path, reason: looksLikeAnswer(path) ? 'noInput' : 'notData' }));
+}

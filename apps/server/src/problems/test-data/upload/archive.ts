@@ -1,0 +1,77 @@
+import { noteText, PackageError } from '@xiezhi/formats';
+import type { BlobStore } from '../../../platform/blob/store.ts';
+import type { StoredUploadFile, StoredUploadRest } from '../../../platform/database/documents.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { threadHost } from '../../../platform/parsing/host.ts';
+import { createParserPool } from '../../../platform/parsing/parser-pool.ts';
+import { remoteSource } from '../../../platform/parsing/remote-source.ts';
+import { storeFile } from '../store-file.ts';
+import type { ArchiveList, ListedFile } from './archive-list.ts';
+
+/** What an archive of test data holds. */
+export interface ArchiveContent {
+  readonly files: readonly StoredUploadFile[];
+  readonly rest: readonly StoredUploadRest[];
+}
+
+export interface ReadOptions {
+  /** Whose archive it is. */
+  readonly uid: string;
+  /** Files in folders count only where none stands above them: what existing clients expect. */
+  readonly isTopPreferred: boolean;
+  /** Asked before anything is stored, with the bytes of all that would be. */
+  readonly onListed?: (bytes: number) => Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+const parsers = createParserPool({
+  start: threadHost(new URL('./archive-parser.ts', import.meta.url), { heapMb: 256 }),
+  lanes: 2,
+  callMs: 30_000,
+});
+
+/**
+ * Stores the inputs and answers of a zip as blobs. Throws Failure `testDataUnreadable` (damaged, encrypted, unsafe or
+ * doubled names, suspicious sizes, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`,
+ * `testDataHasLinks`.
+ */
+export function readArchive(blobs: BlobStore, path: string, options: ReadOptions): Promise<ArchiveContent> {
+  const { uid, isTopPreferred, onListed, signal, onProgress } = options;
+  return parsers.use(uid, async (parser) => {
+    try {
+      const input = { path, isTopPreferred };
+      const { cases, rest } = await parser.call<ArchiveList>('open', input, signal && { signal });
+      const listed = cases.flatMap(({ input: one, answer }) => (answer === null ? [one] : [one, answer]));
+      await onListed?.(listed.reduce((sum, { size }) => sum + size, 0));
+      const source = remoteSource(parser, 0, {
+        files: [],
+        order: listed.map(({ at, size }) => ({ path: at, size })),
+      });
+      let done = 0;
+      const store = async (file: ListedFile) => {
+        signal?.throwIfAborted();
+        const stored = await storeFile(blobs, source, { path: file.at, size: file.size });
+        done += 1;
+        onProgress?.(done, listed.length);
+        return { path: file.path, ...stored };
+      };
+      const files: StoredUploadFile[] = [];
+      for (const { input: brought, answer, ...facts } of cases)
+        files.push({
+          ...facts,
+          input: await store(brought),
+          answer: answer === null ? null : await store(answer),
+        });
+      return { files, rest };
+    } catch (error) {
+      throw error instanceof PackageError ? unreadable(error) : error;
+    }
+  });
+}
+
+function unreadable({ message }: PackageError): Failure {
+  return new Failure('testDataUnreadable', {
+    reason: { 'zh-CN': noteText(message, 'zh-CN'), 'en-US': message },
+  });
+}

@@ -1,0 +1,45 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { intervals } from '@xiezhi/contract/limits';
+import type { TimedWork } from '../../../platform/job/timed-work.ts';
+import type { Services } from '../../../platform/services.ts';
+import { uploadFolder } from './place.ts';
+import { forgetUpload } from './uploads.ts';
+
+type CleanUpServices = Pick<Services, 'db' | 'settings' | 'clock'>;
+
+/** Uploads that nobody went on with or saved, hourly, each a day after its last piece. */
+export function createUploadCleanUp(services: CleanUpServices): TimedWork {
+  return {
+    name: 'test-data-uploads',
+    cron: '37 * * * *',
+    isPrompt: true,
+    run: () => cleanUpUploads(services),
+  };
+}
+
+export async function cleanUpUploads(services: CleanUpServices): Promise<void> {
+  const { db, settings, clock } = services;
+  const now = clock();
+  const expired = await db
+    .selectFrom('test_data_upload')
+    .where('expires_at', '<=', now)
+    .select('id')
+    .execute();
+  for (const { id } of expired) await forgetUpload(services, id);
+  // What has no row any more: a server may have died between the two.
+  const folder = uploadFolder(settings);
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const row = await db
+      .selectFrom('test_data_upload')
+      .where('id', '=', name)
+      .select('id')
+      .executeTakeFirst();
+    if (row) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > intervals.testDataUploadLife)
+      await rm(path, { force: true });
+  }
+}

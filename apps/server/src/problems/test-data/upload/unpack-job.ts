@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { Failure } from '../../../platform/http/failure.ts';
+import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ArchiveContent, readArchive } from './archive.ts';
+import { beginStoring, checkRoom } from '../../../platform/storage/quota.ts';
+import { uploadPath } from './place.ts';
+import { storedBytes } from './uploads.ts';
+
+export const unpackKind = 'test-data-unpack';
+
+const input = z.object({ upload: z.string(), name: z.string(), sha256: z.string() });
+type Input = z.output<typeof input>;
+
+/** Reads an uploaded archive of test data. Run again it ends the same: blobs are named by their content. */
+export function unpackJob(services: Services): JobKind {
+  return defineJob({
+    name: unpackKind,
+    input,
+    title: ({ name }) => ({ 'zh-CN': `读取测试数据：${name}`, 'en-US': `Read test data: ${name}` }),
+    run: async (context, wanted) => {
+      const path = uploadPath(services, wanted.upload);
+      const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
+        // A refused archive is of no use any more; one whose reading was interrupted is read again.
+        if (error instanceof Failure) await rm(path, { force: true });
+        throw error;
+      });
+      if (content !== null) await storeContent(services, wanted.upload, content);
+      await rm(path, { force: true });
+      return content && { pairs: content.files.length, left: content.rest.length };
+    },
+  });
+}
+
+/** Null where it was read before. */
+async function unpack(
+  { db, blobs }: Services,
+  context: JobContext,
+  { upload, sha256 }: Input,
+  path: string,
+): Promise<ArchiveContent | null> {
+  const row = await db
+    .selectFrom('test_data_upload')
+    .where('id', '=', upload)
+    .select(['state', 'uid'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('testDataUploadNotFound');
+  if (row.state === 'ready') return null;
+  if ((await hashOf(path, context.signal)) !== sha256) throw new Failure('testDataDamaged');
+  const content = await readArchive(blobs, path, {
+    uid: context.uid ?? '',
+    isTopPreferred: false,
+    onListed: (bytes) => checkRoom(db, { uid: row.uid }, bytes),
+    signal: context.signal,
+    onProgress: (done, total) => context.progress(done, total),
+  });
+  if (content.files.length === 0) throw new Failure('testDataNoPairs');
+  return content;
+}
+
+async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, signal })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function storeContent({ db }: Services, id: string, { files, rest }: ArchiveContent): Promise<void> {
+  const row = await db.selectFrom('test_data_upload').where('id', '=', id).select('uid').executeTakeFirst();
+  if (!row) return;
+  const values = { files: JSON.stringify(files), left_over: JSON.stringify(rest), bytes: storedBytes(files) };
+  await db.transaction().execute(async (trx) => {
+    const checkStorage = await beginStoring(trx, row);
+    await trx
+      .updateTable('test_data_upload')
+      .set({ state: 'ready', ...values })
+      .where('id', '=', id)
+      .execute();
+    await checkStorage();
+  });
+}

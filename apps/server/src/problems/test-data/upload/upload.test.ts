@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { limits } from '@xiezhi/contract/limits';
+import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
+import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { until } from '../../../../test-support/until.ts';
+import { sendPiece, uploadArchive, zipOf } from '../testing/send.ts';
+import { cleanUpUploads } from './clean-up.ts';
+import { uploadFolder } from './place.ts';
+
+let server: TestServer;
+let setter: TestUser;
+let pid: number;
+before(async () => {
+  server = await startTestServer({ onLogLine: () => {} });
+  setter = await server.buildUser({ role: 'problem_admin' });
+  pid = await buildProblem(server.services);
+});
+after(() => server.stop());
+
+const begin = (size: number, as: TestUser | null = setter, problem = pid) =>
+  server.call('POST /api/admin/test-data-upload', { as, body: { pid: problem, name: 'a.zip', size } });
+const look = (id: string, as: TestUser = setter) =>
+  server.call('GET /api/admin/test-data-upload', { as, query: { id } });
+const finish = (id: string, bytes: Buffer, as: TestUser = setter) =>
+  server.call('POST /api/admin/test-data-upload/finish', {
+    as,
+    body: { id, sha256: createHash('sha256').update(bytes).digest('hex') },
+  });
+const left = () => readdirSync(uploadFolder(server.services.settings));
+
+/** As if its last piece had come a day ago. */
+async function expire(id: string): Promise<void> {
+  const { db, clock } = server.services;
+  await db.updateTable('test_data_upload').set({ expires_at: clock() }).where('id', '=', id).execute();
+}
+
+test('an archive is read into pairs, and what was not taken is told', async () => {
+  const upload = await uploadArchive(
+    server,
+    setter,
+    pid,
+    zipOf({
+      'data/10.in': 'ten',
+      'data/2.in': 'two\r\n',
+      'data/2.ans': '4',
+      'data/10.out': '20',
+      'data/sample1.in': 's',
+      'data/sample1.a': 's',
+      'data/9.out': 'lost',
+      'data/readme.md': '',
+      '__MACOSX/x': 'debris',
+    }),
+  );
+  assert.equal(upload.state, 'ready', upload.failure ?? '');
+  assert.deepEqual(
+    upload.pairs.map(({ name, input, answer, inputBytes, isSample }) => [
+      name,
+      input,
+      answer,
+      inputBytes,
+      isSample,
+    ]),
+    [
+      ['2', '2.in', '2.ans', 5, false],
+      ['10', '10.in', '10.out', 3, false],
+      ['sample1', 'sample1.in', 'sample1.a', 1, true],
+    ],
+  );
+  assert.deepEqual(upload.left, [
+    { path: '9.out', reason: 'noInput' },
+    { path: 'readme.md', reason: 'notData' },
+  ]);
+  // It goes once what was read is written down: a moment after that is told.
+  await until('the archive itself is gone', () => left().length === 0);
+});
+
+test('groups and scores come from names, or from the table that a download brings', async () => {
+  const named = await uploadArchive(
+    server,
+    setter,
+    pid,
+    zipOf({ '1-1.in': '', '1-1.out': '', '2_1.in': '', '2_1.out': '', 'sample.in': '', 'sample.out': '' }),
+  );
+  assert.deepEqual(
+    named.pairs.map(({ name, group }) => [name, group]),
+    [
+      ['1-1', 1],
+      ['2_1', 2],
+      ['sample', null],
+    ],
+  );
+  const table = await uploadArchive(
+    server,
+    setter,
+    pid,
+    zipOf({
+      'a.in': '',
+      'a.out': '',
+      'b.in': '',
+      'b.out': '',
+      'groups.csv': 'a,3,40\nb,0,0,sample\nnonsense',
+    }),
+  );
+  assert.deepEqual(
+    table.pairs.map(({ group, score, isSample }) => [group, score, isSample]),
+    [
+      [3, 40, false],
+      [0, 0, true],
+    ],
+  );
+});
+
+test('a lost connection costs one piece: the rest goes on from the byte that is told', async () => {
+  const content = randomBytes(limits.testDataPieceMaxBytes + 1000).toString('latin1');
+  const bytes = buildZip([
+    { name: '1.in', content },
+    { name: '1.out', content: 'x' },
+  ]);
+  const { data } = await begin(bytes.length);
+  const first = bytes.subarray(0, limits.testDataPieceMaxBytes);
+  assert.deepEqual((await sendPiece(server, setter, data.id, 0, first)).data, { received: first.length });
+  const again = await sendPiece(server, setter, data.id, 0, first);
+  assert.equal(again.msg, `Go on from byte ${first.length}; all before it has arrived`);
+  const gap = await sendPiece(server, setter, data.id, first.length + 5, bytes.subarray(first.length + 5));
+  assert.equal(gap.status, 400);
+  const early = await finish(data.id, bytes);
+  assert.equal(early.msg, `Go on from byte ${first.length}; all before it has arrived`);
+  const { received } = (await look(data.id)).data;
+  assert.equal(received, first.length);
+  const most = bytes.subarray(received, received + limits.testDataPieceMaxBytes);
+  assert.equal((await sendPiece(server, setter, data.id, received, most)).status, 200);
+  const rest = bytes.subarray(received + most.length);
+  if (rest.length > 0) await sendPiece(server, setter, data.id, received + most.length, rest);
+  await finish(data.id, bytes);
+  await finish(data.id, bytes);
+  await settled(data.id);
+  assert.equal((await look(data.id)).data.pairs.length, 1);
+});
+
+async function settled(id: string, as = setter) {
+  for (;;) {
+    const { data } = await look(id, as);
+    if (data.state !== 'reading') return data;
+  }
+}
+
+test('a file that changed on its way is not taken', async () => {
+  const bytes = zipOf({ '1.in': '', '1.out': '' });
+  const { data } = await begin(bytes.length);
+  await sendPiece(server, setter, data.id, 0, bytes);
+  await finish(data.id, Buffer.from('another file'));
+  const ended = await settled(data.id);
+  assert.equal(ended.state, 'failed');
+  assert.match(ended.failure ?? '', /differs from the file on your side/);
+  assert.equal((await sendPiece(server, setter, data.id, bytes.length, bytes)).status, 400);
+});
+
+test('more than was announced, or than a piece may hold, is refused', async () => {
+  const { data } = await begin(10);
+  assert.equal((await sendPiece(server, setter, data.id, 0, Buffer.alloc(11))).status, 400);
+  assert.equal((await look(data.id)).data.received, 0);
+  const large = await begin(limits.testDataMaxBytes);
+  const tooLong = await sendPiece(
+    server,
+    setter,
+    large.data.id,
+    0,
+    Buffer.alloc(limits.testDataPieceMaxBytes + 1),
+  );
+  assert.equal(tooLong.msg, 'The file is larger than 4 MiB');
+  assert.equal((await begin(limits.testDataMaxBytes + 1)).http, 400);
+});
+
+test('a handle is of no use to others, guessed, or out of date', async () => {
+  const bytes = zipOf({ '1.in': '', '1.out': '' });
+  const { id } = await uploadArchive(server, setter, pid, bytes);
+  const other = await server.buildUser({ role: 'problem_admin' });
+  const root = await server.buildUser({ role: 'root' });
+  for (const as of [other, root]) {
+    assert.equal((await look(id, as)).status, 404);
+    assert.equal((await finish(id, bytes, as)).status, 404);
+    assert.equal((await sendPiece(server, as, id, 0, bytes)).status, 404);
+    const drop = await server.call('DELETE /api/admin/test-data-upload', { as, query: { id } });
+    assert.equal(drop.status, 404);
+  }
+  for (const forged of ['0'.repeat(48), '../secret.key', id.toUpperCase(), `${id}/..`])
+    assert.equal((await look(forged)).status, 404, forged);
+  assert.equal((await look(id)).data.state, 'ready');
+  await expire(id);
+  assert.equal((await look(id)).status, 404);
+});
+
+test('one begins only where one may change the problem', async () => {
+  const admin = await server.buildUser({ role: 'admin' });
+  const user = await server.buildUser();
+  assert.equal((await begin(10, admin)).status, 403);
+  assert.equal((await begin(10, user)).http, 403);
+  assert.equal((await begin(10, null)).http, 401);
+  assert.equal((await begin(10, setter, 987_654)).status, 404);
+  const remote = await buildProblem(server.services);
+  await server.services.db.updateTable('problem').set({ is_remote: true }).where('id', '=', remote).execute();
+  assert.match((await begin(10, setter, remote)).msg, /remote problem/);
+});
+
+test('what is given up goes, and what is abandoned goes a day later', async () => {
+  const { services } = server;
+  const given = await begin(100);
+  assert.ok(existsSync(join(uploadFolder(services.settings), given.data.id)));
+  await server.call('DELETE /api/admin/test-data-upload', { as: setter, query: { id: given.data.id } });
+  assert.equal((await look(given.data.id)).status, 404);
+  assert.ok(!existsSync(join(uploadFolder(services.settings), given.data.id)));
+  const { data } = await begin(100);
+  const orphan = join(uploadFolder(services.settings), 'f'.repeat(48));
+  writeFileSync(orphan, 'nobody knows');
+  utimesSync(orphan, new Date('2020-01-01'), new Date('2020-01-01'));
+  await cleanUpUploads(services);
+  assert.ok(!existsSync(orphan));
+  assert.equal((await look(data.id)).status, 200);
+  await expire(data.id);
+  await cleanUpUploads(services);
+  assert.ok(!left().includes(data.id));
+});
+
+test('nobody keeps more than a few uploads', async () => {
+  const user = await server.buildUser({ role: 'problem_admin' });
+  const { data: first } = await begin(10, user);
+  for (let count = 0; count < limits.testDataUploadsMax; count += 1) await begin(10, user);
+  assert.equal((await look(first.id, user)).status, 404);
+});
+
+const hostile: readonly [what: string, entries: readonly ZipEntry[], reason: RegExp][] = [
+  ['a way out', [{ name: '../../1.in', content: '' }], /unsafe file name/],
+  ['a way out by backslashes', [{ name: '..\\1.in', content: '' }], /unsafe file name/],
+  ['an absolute path', [{ name: '/etc/1.in', content: '' }], /unsafe file name/],
+  ['a drive', [{ name: 'C:1.in', content: '' }], /unsafe file name/],
+  ['a device', [{ name: 'con.in', content: '' }], /unsafe file name/],
+  ['a control character', [{ name: '1\n.in', content: '' }], /unsafe file name/],
+  [
+    'a link',
+    [
+      { name: '1.in', content: '1.out', mode: 0o120777 },
+      { name: '1.out', content: '' },
+    ],
+    /must not hold links/,
+  ],
+  ['a link outwards', [{ name: '1.in', content: '/etc/passwd', mode: 0o120777 }], /must not hold links/],
+  [
+    'the same name twice',
+    [
+      { name: '1.in', content: 'a' },
+      { name: '1.in', content: 'b' },
+    ],
+    /in the archive twice/,
+  ],
+  [
+    'names that some systems do not tell apart',
+    [
+      { name: 'a.in', content: '' },
+      { name: 'A.in', content: '' },
+    ],
+    /case of letters/,
+  ],
+  ['a bomb', [{ name: '1.in', content: Buffer.alloc(64 * 1024 * 1024) }], /suspicious size/],
+  ['a lie about the size', [{ name: '1.in', content: 'abc', statedSize: 2 }], /cannot be read/],
+  [
+    'a size beyond all bounds',
+    [{ name: '1.in', content: '', statedSize: 0xffff_fff0 }],
+    /too large|suspicious/,
+  ],
+  [
+    'too much in all',
+    Array.from({ length: 20 }, (_, index) => ({
+      name: `${index}.in`,
+      content: randomBytes(400_000),
+      statedSize: 60_000_000,
+    })),
+    /larger than 1 GiB/,
+  ],
+  ['a damaged file', [{ name: '1.in', content: 'abc', statedCrc: 7 }], /checksum differs/],
+  ['a locked file', [{ name: '1.in', content: 'abc', flags: 0x801 }], /encrypted/],
+  [
+    'a flood of files',
+    Array.from({ length: limits.testDataFilesMax + 1 }, (_, index) => ({ name: `${index}.in`, content: '' })),
+    /more than 4096 files/,
+  ],
+  ['no test data', [{ name: 'notes.txt', content: '' }], /No input was found/],
+];
+
+for (const [what, entries, reason] of hostile) {
+  test(`an archive with ${what} is refused, with the reason`, async () => {
+    const upload = await uploadArchive(server, setter, pid, buildZip(entries));
+    assert.equal(upload.state, 'failed');
+    assert.match(upload.failure ?? '', reason);
+    assert.deepEqual(upload.pairs, []);
+    await until('the archive itself is gone', () => !left().includes(upload.id));
+  });
+}
+
+test('what is no zip at all is refused in both languages', async () => {
+  const { id } = await uploadArchive(server, setter, pid, Buffer.from('<html>1.in</html>'));
+  const chinese = await server.call('GET /api/admin/test-data-upload', {
+    as: setter,
+    query: { id },
+    locale: 'zh-CN',
+  });
+  assert.match(chinese.data.failure ?? '', /^无法读取测试数据：压缩包无法读取/);
+});
+
+test('odd names become plain ones, each once', async () => {
+  const long = 'x'.repeat(200);
+  const upload = await uploadArchive(
+    server,
+    setter,
+    pid,
+    zipOf({
+      'a*b.in': '',
+      'a*b.out': '',
+      'a?b.in': '',
+      'a?b.out': '',
+      [`${long}.in`]: '',
+      [`${long}.out`]: '',
+      '.in': '',
+    }),
+  );
+  assert.deepEqual(upload.pairs.map(({ name }) => name).toSorted(), ['a_b', 'a_b-2', 'x'.repeat(100)]);
+});

@@ -1,0 +1,171 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { intervals, limits } from '@xiezhi/contract/limits';
+import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { StoredUploadFile } from '../../../platform/database/documents.ts';
+import type { Database, TestDataUploadTable } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { receivePiece } from '../../../platform/http/upload.ts';
+import type { Services } from '../../../platform/services.ts';
+import { beginStoring } from '../../../platform/storage/quota.ts';
+import { newHandle, uploadFolder, uploadPath } from './place.ts';
+import { unpackKind } from './unpack-job.ts';
+
+/*
+ * An archive comes in pieces, so that a lost connection costs one piece. The bytes lie in a file beside the blobs,
+ * the row says how many of them count: a piece is written first and counted afterwards, and one that does not begin
+ * where the last one ended is refused. When all are there a job compares the hash of the whole, stores what is in the
+ * archive as blobs and notes their names in the row; the file goes. Whoever has the handle, which is random, and is
+ * who uploaded, may then make cases of it. What is not saved within a day goes as well.
+ */
+
+type UploadServices = Pick<Services, 'db' | 'settings' | 'clock'>;
+export type UploadRow = Selectable<TestDataUploadTable>;
+
+export const expiry = (now: Date) => new Date(now.getTime() + intervals.testDataUploadLife);
+
+/** Begins an upload for a problem; the oldest of the same person go where there are too many. */
+export async function beginUpload(
+  services: UploadServices,
+  uid: string,
+  { pid, name, size }: { readonly pid: number; readonly name: string; readonly size: number },
+): Promise<UploadRow> {
+  const problem = await services.db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('is_remote')
+    .executeTakeFirst();
+  if (!problem) throw new Failure('problemNotFound');
+  if (problem.is_remote) throw new Failure('testDataRemote');
+  await forgetOldest(services, uid);
+  const id = newHandle();
+  const values = { id, uid, pid, name, size, bytes: size, expires_at: expiry(services.clock()) };
+  const row = await services.db.transaction().execute(async (trx) => {
+    const checkStorage = await beginStoring(trx, { uid });
+    const inserted = await trx
+      .insertInto('test_data_upload')
+      .values(values)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await checkStorage();
+    return inserted;
+  });
+  await mkdir(uploadFolder(services.settings), { recursive: true, mode: 0o700 });
+  await writeFile(uploadPath(services, id), '', { mode: 0o600 });
+  return row;
+}
+
+/** What the files that were stored of an upload take, each once. */
+export function storedBytes(files: readonly StoredUploadFile[]): number {
+  const blobs = new Map<string, number>();
+  for (const { input, answer } of files)
+    for (const { brought, judged } of answer === null ? [input] : [input, answer])
+      for (const { sha256, size } of [brought, judged]) blobs.set(sha256, size);
+  return [...blobs.values()].reduce((sum, size) => sum + size, 0);
+}
+
+/** Makes room for one more upload of a person. */
+export async function forgetOldest(services: UploadServices, uid: string): Promise<void> {
+  const rows = await services.db
+    .selectFrom('test_data_upload')
+    .where('uid', '=', uid)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .offset(limits.testDataUploadsMax - 1)
+    .execute();
+  for (const { id } of rows) await forgetUpload(services, id);
+}
+
+/** Throws Failure `testDataUploadNotFound`, also where it is somebody else's or has expired. */
+export async function findUpload(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  uid: string,
+  id: string,
+): Promise<UploadRow> {
+  const row = await db
+    .selectFrom('test_data_upload')
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('expires_at', '>', clock())
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('testDataUploadNotFound');
+  return row;
+}
+
+/** Takes a piece; answers how many bytes there are now. Throws `testDataUploadNotFound`, `testDataPieceMisplaced`. */
+export async function addPiece(
+  services: UploadServices,
+  request: FastifyRequest,
+  row: UploadRow,
+  offset: number,
+): Promise<number> {
+  if (row.state !== 'open' || offset !== row.received) throw misplaced(row.received);
+  const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
+  const bytes = await receivePiece(request, upload, uploadPath(services, row.id), offset).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new Failure('testDataUploadNotFound');
+      throw error;
+    },
+  );
+  const received = offset + bytes;
+  if (received > row.size) throw misplaced(offset);
+  const counted = await services.db
+    .updateTable('test_data_upload')
+    .set({ received, expires_at: expiry(services.clock()) })
+    .where('id', '=', row.id)
+    .where('state', '=', 'open')
+    .where('received', '=', offset)
+    .returning('received')
+    .executeTakeFirst();
+  if (!counted) throw misplaced((await findUpload(services, row.uid, row.id)).received);
+  return counted.received;
+}
+
+function misplaced(received: number): Failure {
+  return new Failure('testDataPieceMisplaced', { received });
+}
+
+/** Has the archive read, once. Throws `testDataPieceMisplaced` while bytes are missing. */
+export async function finishUpload(
+  services: Pick<Services, 'db' | 'jobs' | 'clock'>,
+  row: UploadRow,
+  sha256: string,
+): Promise<void> {
+  if (row.state !== 'open') return;
+  if (row.received !== row.size) throw misplaced(row.received);
+  const now = services.clock();
+  await services.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('test_data_upload')
+      .set({ state: 'reading', expires_at: expiry(now) })
+      .where('id', '=', row.id)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const input = { upload: row.id, name: row.name, sha256 };
+    const job_id = await services.jobs.start(trx, { kind: unpackKind, input, uid: row.uid, now });
+    await trx.updateTable('test_data_upload').set({ job_id }).where('id', '=', row.id).execute();
+  });
+}
+
+/** Gives an upload up: its row, its bytes, and the job that may be reading it. */
+export async function dropUpload(
+  services: UploadServices & Pick<Services, 'jobs'>,
+  { id, job_id }: UploadRow,
+): Promise<void> {
+  if (job_id !== null) await services.jobs.cancel(services.db, job_id, services.clock());
+  await forgetUpload(services, id);
+}
+
+export async function forgetUpload(services: Pick<Services, 'db' | 'settings'>, id: string): Promise<void> {
+  await services.db.deleteFrom('test_data_upload').where('id', '=', id).execute();
+  await rm(uploadPath(services, id), { force: true });
+}
+
+/** Uploads of which cases were made are done with, in the transaction that made them. */
+export async function useUpUploads(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from test_data_upload where id = any(${[...ids]})`.execute(trx);
+}

@@ -1,0 +1,80 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
+import { administersGroup } from '../../../identity/public-file/policy.ts';
+import { receiveUpload } from '../../../platform/http/upload.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readArchive } from './archive.ts';
+import { newHandle, uploadFolder, uploadPath } from './place.ts';
+import { beginStoring, checkRoom } from '../../../platform/storage/quota.ts';
+import { expiry, forgetOldest, storedBytes } from './uploads.ts';
+
+interface ZipAnswer {
+  fileList: { input: string; output: string; groupNum?: number }[];
+  fileListDir: string;
+}
+
+/**
+ * The upload of existing clients, in one piece and read at once. They get the pairs and a handle, and send both back
+ * when the problem is saved. Throws Failure `testDataForbidden`, `testDataNoPairs` and those of `readArchive`.
+ */
+export async function takeZip(
+  services: Services,
+  viewer: Viewer,
+  request: FastifyRequest,
+  { mode: caseMode, gid }: { readonly mode?: string | undefined; readonly gid?: number | undefined },
+): Promise<ZipAnswer> {
+  const isForGroup = gid !== undefined && (await administersGroup(services, viewer, gid));
+  if (!isForGroup && !viewer.permissions.has('problem_admin')) throw new Failure('testDataForbidden');
+  const { db, blobs, settings, clock } = services;
+  const id = newHandle();
+  const path = uploadPath(services, id);
+  await mkdir(uploadFolder(settings), { recursive: true, mode: 0o700 });
+  try {
+    const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
+    const name = await receiveUpload(request, upload, path);
+    const { files, rest } = await readArchive(blobs, path, {
+      uid: viewer.uid,
+      isTopPreferred: true,
+      onListed: (bytes) => checkRoom(db, { uid: viewer.uid }, bytes),
+    });
+    if (files.length === 0) throw new Failure('testDataNoPairs');
+    await forgetOldest(services, viewer.uid);
+    const values = {
+      id,
+      uid: viewer.uid,
+      name: name.slice(0, 255),
+      size: 0,
+      bytes: storedBytes(files),
+      state: 'ready' as const,
+      files: JSON.stringify(files),
+      left_over: JSON.stringify(rest),
+      expires_at: expiry(clock()),
+    };
+    await db.transaction().execute(async (trx) => {
+      const checkStorage = await beginStoring(trx, { uid: viewer.uid });
+      await trx.insertInto('test_data_upload').values(values).execute();
+      await checkStorage();
+    });
+    const hasGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
+    return {
+      fileList: files.map(({ input, answer, group }) => {
+        const row = { input: input.path, output: answer?.path ?? missingAnswer(input.path) };
+        return hasGroups ? Object.assign(row, { groupNum: group ?? 1 }) : row;
+      }),
+      fileListDir: id,
+    };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The name by which existing clients call an answer that was not brought, and is empty. */
+function missingAnswer(input: string): string {
+  const folder = input.lastIndexOf('/') + 1;
+  const file = input.slice(folder);
+  if (file.endsWith('.txt')) return input.slice(0, folder) + file.replace('input', 'output');
+  return `${input.replace(/\.in$/, '')}.out`;
+}

@@ -1,0 +1,51 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { BlobRef } from '@xiezhi/contract/judging';
+import { readHead } from '../../platform/blob/read-head.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { readRevision } from './current.ts';
+import { type FilePart, fileOf, numberCases } from './stored-case.ts';
+
+interface FileName {
+  readonly pid: number;
+  readonly revision: number;
+  /** Of the case. */
+  readonly id: number;
+  readonly part: FilePart;
+}
+
+/** A file as it was brought. Throws Failure `testDataVersionNotFound`, `testDataCaseNotFound`. */
+export async function findFile(
+  { db }: Pick<Services, 'db'>,
+  { pid, revision, id, part }: FileName,
+): Promise<{ readonly name: string; readonly ref: BlobRef }> {
+  const { cases } = await readRevision(db, pid, revision);
+  const found = numberCases(cases).find((item) => item.id === id);
+  if (!found) throw new Failure('testDataCaseNotFound', { name: String(id) });
+  return {
+    name: `${found.name}.${part === 'input' ? 'in' : 'out'}`,
+    ref: fileOf(found, part).brought,
+  };
+}
+
+/** The beginning of a file as text; null where it is none. Throws as `findFile`. */
+export async function viewFile(
+  services: Pick<Services, 'db' | 'blobs'>,
+  name: FileName,
+): Promise<{ size: number; text: string | null; isCut: boolean }> {
+  const { ref } = await findFile(services, name);
+  const bytes = await readHead(services.blobs, ref.sha256, limits.testDataViewBytes);
+  if (!bytes) throw new Error(`the bytes of ${ref.sha256} are gone from the blob store`);
+  const isCut = bytes.length < ref.size;
+  return { size: ref.size, text: textOf(bytes, isCut), isCut };
+}
+
+function textOf(bytes: Buffer, isCut: boolean): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    // A character that the cut parted waits for bytes that do not come, and is left out.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import {
+  announcementsIn,
+  type ChangedAnnouncement,
+  presentForStaff,
+  type WrittenAnnouncement,
+} from './announcements.ts';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteEvent } from '../../platform/webhook-outbox/note-event.ts';
+
+type AnnouncementServices = Pick<Services, 'db' | 'events' | 'clock'>;
+
+const announcements = announcementsIn({
+  table: 'announcement',
+  scope: null,
+  notFound: 'announcementNotFound',
+});
+
+/** Every announcement, hidden ones too, newest first. */
+export async function listAll({ db }: Pick<Services, 'db'>, query: Paging): Promise<Page<StaffAnnouncement>> {
+  const { rows, total } = await announcements.list(db, null, query, true);
+  return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
+}
+
+/** Throws Failure `announcementNotFound`. */
+export async function readOne({ db }: Pick<Services, 'db'>, id: number): Promise<StaffAnnouncement> {
+  return presentForStaff(await announcements.find(db, id));
+}
+
+export async function create(
+  { db, events, clock }: AnnouncementServices,
+  by: Actor,
+  written: WrittenAnnouncement,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const id = await announcements.insert(transaction, null, by.uid, written, clock());
+    await noteAct(transaction, by, {
+      action: 'announcement-created',
+      target: `announcement:${id}`,
+      after: { title: written.title, status: written.status ?? 0 },
+    });
+    if (written.status !== 1) await noteShown(transaction, id, written.title);
+    await events.publish(transaction, 'announcements');
+  });
+}
+
+/**
+ * Changes an announcement.
+ * @param version ISO moment of the last change that the writer knows of; null: write over whatever is there
+ * Throws Failure `announcementNotFound`, `changedMeanwhile`.
+ */
+export async function change(
+  services: AnnouncementServices,
+  by: Actor,
+  id: number,
+  version: string | null,
+  written: ChangedAnnouncement,
+): Promise<void> {
+  await announcements.change(services, id, version, written, async (transaction, former, after) => {
+    const { title, content, texts, status } = former;
+    await noteAct(transaction, by, {
+      action: 'announcement-changed',
+      target: `announcement:${id}`,
+      before: { title, content, texts, status },
+      after,
+    });
+    if (status === 1 && after.status === 0) await noteShown(transaction, id, after.title);
+    await services.events.publish(transaction, 'announcements');
+  });
+}
+
+/** Throws Failure `announcementNotFound`. */
+export async function remove(services: AnnouncementServices, by: Actor, id: number): Promise<void> {
+  await announcements.remove(services, id, async (transaction, { title, content, texts, status }) => {
+    await noteAct(transaction, by, {
+      action: 'announcement-deleted',
+      target: `announcement:${id}`,
+      before: { title, content, texts, status },
+    });
+    await services.events.publish(transaction, 'announcements');
+  });
+}
+
+async function noteShown(transaction: Kysely<Database>, id: number, title: string): Promise<void> {
+  await noteEvent(transaction, 'announcement', async () => ({
+    announcementId: id,
+    title,
+    path: `/home?announcement=${id}`,
+  }));
+}

@@ -1,0 +1,139 @@
+import type { AcceptedRecord } from '@xiezhi/contract/routes/contest-tool';
+import { type Kysely, sql } from 'kysely';
+import { pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { boardTopic } from '../../judging/queue/contest-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { takesPart } from './scoreboard/contestants.ts';
+import type { OpenedContest } from './place.ts';
+import type { ContestRow } from './repository.ts';
+
+interface Row {
+  readonly submit_id: number;
+  readonly uid: string;
+  readonly pid: number;
+  readonly display_id: string;
+  readonly username: string;
+  readonly realname: string | null;
+  readonly submitted_at: Date;
+  /** Since the start, or since their own. */
+  readonly seconds: number;
+  readonly is_first: boolean;
+  readonly is_checked: boolean;
+  readonly is_behind: boolean;
+  readonly total: number;
+}
+
+/**
+ * The first accepted submission of each contestant to each problem while the contest ran, never sealed: for whoever
+ * brings balloons. Those without one come first, then the earliest. First blood has one row of each problem. A balloon
+ * tells everybody in the room: where they are held back, what was solved during the freeze is only counted until the
+ * results open.
+ */
+export async function listAccepted(
+  db: Kysely<Database>,
+  { row: contest, standing }: OpenedContest,
+  query: Paging,
+) {
+  const isHolding = contest.holds_balloons && standing.place.isSealed;
+  const { rows } = await sql<Row>`
+    with first as (
+      select distinct on (event.uid, event.cpid) event.*,
+        coalesce(event.submitted_at >= ${contest.seal_at}::timestamptz, false) as is_behind, event.submitted_at - coalesce(own.starts_at, ${contest.starts_at}) as own_time
+      from contest_event event
+      left join contest_start own on own.cid = event.cid and own.uid = event.uid and ${contest.own_seconds !== null}::boolean
+      join app_user on app_user.uid = event.uid
+      where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
+        and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
+      order by event.uid, event.cpid, event.submitted_at, event.submit_id
+    ), ranked as (
+      select first.*, row_number() over (partition by cpid order by own_time, submit_id) = 1 as is_first from first
+    )
+    select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.realname,
+      first.submitted_at, first.is_checked, first.is_behind, count(*) over () as total,
+      floor(extract(epoch from first.own_time))::int as seconds, first.is_first
+    from ranked first
+    join app_user on app_user.uid = first.uid
+    join contest_problem link on link.id = first.cpid and link.hidden_at is null
+    where not (${isHolding}::boolean and first.is_behind)
+    order by first.is_checked, first.submitted_at, first.submit_id
+    limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const listed = pageOf(
+    rows.map((row) => present(row, contest.id)),
+    { value: total, isEstimated: false },
+    query,
+  );
+  const held = isHolding ? await countHeld(db, contest) : 0;
+  return { ...listed, holdsBalloons: contest.holds_balloons, held };
+}
+
+/** First solutions behind the freeze of those who take part. */
+async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from (
+      select min(event.submitted_at) as solved_at from contest_event event
+      join app_user on app_user.uid = event.uid
+      join contest_problem link on link.id = event.cpid and link.hidden_at is null
+      where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
+        and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
+      group by event.uid, event.cpid
+    ) first where solved_at >= ${contest.seal_at}`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
+/** Holds balloons for what is solved during the freeze back until the results open, or no longer. */
+export async function holdBalloons(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  cid: number,
+  holds: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('contest').set({ holds_balloons: holds }).where('id', '=', cid).execute();
+    // Whoever else brings balloons sees it at once.
+    await events.publish(trx, boardTopic(cid));
+  });
+}
+
+function present(row: Row, cid: number): AcceptedRecord {
+  return {
+    id: row.submit_id,
+    cid,
+    uid: row.uid,
+    pid: row.pid,
+    displayId: row.display_id,
+    submitId: row.submit_id,
+    username: row.username,
+    realname: row.realname,
+    status: 1,
+    submitTime: row.submitted_at.toISOString(),
+    time: row.seconds,
+    firstBlood: row.is_first,
+    checked: row.is_checked,
+    duringFreeze: row.is_behind,
+    cpid: null,
+    score: null,
+    useTime: null,
+    gmtCreate: null,
+    gmtModified: null,
+  };
+}
+
+/** Notes whether the balloon was brought. Throws Failure `submissionNotFound` where the contest has no such one. */
+export async function checkAccepted(
+  db: Kysely<Database>,
+  cid: number,
+  submitId: number,
+  isChecked: boolean,
+): Promise<void> {
+  const changed = await db
+    .updateTable('contest_event')
+    .set({ is_checked: isChecked })
+    .where('submit_id', '=', submitId)
+    .where('cid', '=', cid)
+    .where('verdict', '=', 0)
+    .returning('submit_id')
+    .executeTakeFirst();
+  if (!changed) throw new Failure('submissionNotFound');
+}

@@ -1,0 +1,63 @@
+import { mayEditProblem, type Person } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { publicProblem } from '../../../platform/scope/sql.ts';
+import type { ContestRow } from '../repository.ts';
+
+/**
+ * A problem that this person may put into this contest: into one of the site public ones and their own, into one of a group
+ * public ones and the group's, whatever their visibility. Throws Failure `problemNotFound`, `problemHidden`,
+ * `contestProblemPrivate`, `contestProblemTypeWrong`.
+ */
+export async function findAddable(trx: Kysely<Database>, person: Person, contest: ContestRow, pid: number) {
+  const problem = await trx
+    .selectFrom('problem')
+    .leftJoin('problem_text as text', (join) =>
+      join.onRef('text.pid', '=', 'problem.id').onRef('text.locale', '=', 'problem.default_locale'),
+    )
+    .where('problem.id', '=', pid)
+    .where('problem.hidden_at', 'is', null)
+    .select(['problem.display_id', 'problem.type', 'problem.auth', 'problem.author', 'problem.is_remote'])
+    .select(['problem.is_group', 'problem.gid'])
+    .select(sql<string>`coalesce(text.title, problem.display_id)`.as('title'))
+    .select(publicProblem().as('is_seen'))
+    .executeTakeFirst();
+  if (!problem) throw new Failure('problemNotFound');
+  const isOfGroup = problem.is_group && problem.gid !== null && problem.gid === contest.gid;
+  const named = { problemId: problem.display_id };
+  if (contest.gid === null) {
+    const isOpen = problem.auth === 1 && !problem.is_group;
+    const isOwn = mayEditProblem({ person }, { author: problem.author, isGroup: problem.is_group });
+    if (!isOpen && !isOwn) throw new Failure('problemHidden');
+    if (problem.auth === 2) throw new Failure('contestProblemPrivate', named);
+  } else if (!problem.is_seen && !isOfGroup) {
+    // A group is not told what another contest holds back.
+    throw new Failure('problemNotFound');
+  }
+  if (!problem.is_remote && problem.type !== contest.type)
+    throw new Failure('contestProblemTypeWrong', named);
+  return problem;
+}
+
+/** A hidden problem of a group that one of its contests takes is one for contests from now on. */
+export async function openToContests(
+  trx: Kysely<Database>,
+  by: Actor,
+  pid: number,
+  problemId: string,
+): Promise<void> {
+  await trx
+    .updateTable('problem')
+    .set({ auth: 3, revision: sql`revision + 1` })
+    .where('id', '=', pid)
+    .execute();
+  await noteAct(trx, by, {
+    action: 'problem-auth',
+    target: `problem:${pid}`,
+    before: { auth: 2 },
+    after: { auth: 3 },
+    detail: { problemId },
+  });
+}

@@ -1,0 +1,41 @@
+import type { contestAnnouncementAdminRoutes } from '@xiezhi/contract/routes/contest-announcement-admin';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  announceTo,
+  changeAnnouncement,
+  listForStaff,
+  readOne,
+  removeAnnouncement,
+} from './announcements.ts';
+
+/** Announcements of contests as staff work on them. */
+export function contestAnnouncementAdminHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof contestAnnouncementAdminRoutes> {
+  const { db } = services;
+  return {
+    'GET /api/admin/contest/announcement': ({ query }) => listForStaff(db, query),
+
+    'GET /api/admin/contest/announcement-detail': ({ query }) => readOne(db, query.aid),
+
+    'POST /api/admin/contest/announcement': async ({ body, viewer: { uid }, ip }) => {
+      await announceTo(services, { uid, ip }, body.cid, body.announcement);
+      return null;
+    },
+
+    'PUT /api/admin/contest/announcement': async ({ body, viewer: { uid }, ip }) => {
+      const { id, version, ...written } = body.announcement;
+      if (id === undefined) throw new Failure('contestAnnouncementNotFound');
+      const which = { id, of: body.cid, version: version ?? null };
+      await changeAnnouncement(services, { uid, ip }, which, written);
+      return null;
+    },
+
+    'DELETE /api/admin/contest/announcement': async ({ query, viewer: { uid }, ip }) => {
+      await removeAnnouncement(services, { uid, ip }, query.aid);
+      return null;
+    },
+  };
+}

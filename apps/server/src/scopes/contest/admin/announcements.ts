@@ -1,0 +1,120 @@
+import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import type { Kysely } from 'kysely';
+import {
+  announcementsIn,
+  presentForStaff,
+  type WrittenAnnouncement,
+} from '../../announcement/announcements.ts';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { noteContestHappening } from '../contest-event.ts';
+
+type AnnouncingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+
+const announcements = announcementsIn({
+  table: 'contest_announcement',
+  scope: 'cid',
+  notFound: 'contestAnnouncementNotFound',
+});
+
+/** Those of a contest in every state, newest first. */
+export async function listForStaff(
+  db: Kysely<Database>,
+  query: Paging & { readonly cid: number },
+): Promise<Page<StaffAnnouncement>> {
+  const { rows, total } = await announcements.list(db, query.cid, query, true);
+  return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
+}
+
+/** Throws Failure `contestAnnouncementNotFound`. */
+export async function readOne(db: Kysely<Database>, id: number): Promise<StaffAnnouncement> {
+  return presentForStaff(await announcements.find(db, id));
+}
+
+/** Of which contest it is. Throws Failure `contestAnnouncementNotFound`. */
+export async function contestOfAnnouncement(db: Kysely<Database>, id: number): Promise<number> {
+  return contestOf(await announcements.find(db, id));
+}
+
+/** Announces something to whoever is in the contest. */
+export async function announceTo(
+  { db, events, clock }: AnnouncingServices,
+  by: Actor,
+  cid: number,
+  written: WrittenAnnouncement,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const id = await announcements.insert(trx, cid, by.uid, written, clock());
+    await noteAct(trx, by, {
+      action: 'contest-announcement-created',
+      target: `contest:${cid}`,
+      after: { id, title: written.title, status: written.status ?? 0 },
+    });
+    if (written.status !== 1) await noteShown(trx, cid, id);
+    await events.publish(trx, announcementTopic(cid));
+  });
+}
+
+/**
+ * Changes an announcement.
+ * @param of the contest that it is said to be of; undefined: nothing is said
+ * @param version ISO moment of the last change that the writer knows of; null: write over whatever is there
+ * Throws Failure `contestAnnouncementNotFound`, `changedMeanwhile`.
+ */
+export async function changeAnnouncement(
+  services: AnnouncingServices,
+  by: Actor,
+  {
+    id,
+    of,
+    version,
+  }: { readonly id: number; readonly of: number | undefined; readonly version: string | null },
+  written: WrittenAnnouncement,
+): Promise<void> {
+  await announcements.change(services, id, version, written, async (trx, former, after) => {
+    const cid = contestOf(former);
+    if (of !== undefined && of !== cid) throw new Failure('contestAnnouncementNotFound');
+    const { title, content, status } = former;
+    await noteAct(trx, by, {
+      action: 'contest-announcement-changed',
+      target: `contest:${cid}`,
+      before: { id, title, content, status },
+      after,
+    });
+    if (status === 1 && after.status === 0) await noteShown(trx, cid, id);
+    await services.events.publish(trx, announcementTopic(cid));
+  });
+}
+
+/** Throws Failure `contestAnnouncementNotFound`. */
+export async function removeAnnouncement(services: AnnouncingServices, by: Actor, id: number): Promise<void> {
+  await announcements.remove(services, id, async (trx, former) => {
+    const cid = contestOf(former);
+    const { title, content, status } = former;
+    await noteAct(trx, by, {
+      action: 'contest-announcement-deleted',
+      target: `contest:${cid}`,
+      before: { id, title, content, status },
+    });
+    await services.events.publish(trx, announcementTopic(cid));
+  });
+}
+
+/** What it says is for who is in the contest; webhooks hear that there is something to read. */
+async function noteShown(trx: Kysely<Database>, cid: number, announcementId: number): Promise<void> {
+  await noteContestHappening(trx, 'contest-announcement', cid, { announcementId });
+}
+
+function contestOf({ of }: { readonly of: number | null }): number {
+  if (of === null) throw new Failure('contestAnnouncementNotFound');
+  return of;
+}
+
+/** The notice that the announcements of a contest have changed. */
+export function announcementTopic(cid: number): string {
+  return `contest-announcements:${cid}`;
+}

@@ -1,0 +1,30 @@
+import { limits } from '@xiezhi/contract/limits';
+import { Failure } from '../../../platform/http/failure.ts';
+
+/** Stands in addresses and columns: nothing blank, and no slash. */
+const shape = /^[^\s/\\\p{Cc}\p{Cf}]+$/u;
+
+/** As it is stored. Throws Failure `contestDisplayIdInvalid`. */
+export function readDisplayId(typed: string): string {
+  const text = typed.trim();
+  if (text.length > limits.contestDisplayIdMax || !shape.test(text))
+    throw new Failure('contestDisplayIdInvalid', { most: limits.contestDisplayIdMax });
+  return text;
+}
+
+/** The next names that are free: A to Z, AA, AB, … whatever else is in use. */
+export function freeLetters(used: readonly string[], count: number): string[] {
+  const taken = new Set(used.map((name) => name.toUpperCase()));
+  const free: string[] = [];
+  for (let number = 1; free.length < count; number++) {
+    const name = lettersOf(number);
+    if (!taken.has(name)) free.push(name);
+  }
+  return free;
+}
+
+/** As columns of a spreadsheet are called: 1 is A, 26 Z, 27 AA. */
+function lettersOf(number: number): string {
+  const before = Math.floor((number - 1) / 26);
+  return (before === 0 ? '' : lettersOf(before)) + String.fromCodePoint(65 + ((number - 1) % 26));
+}

@@ -1,0 +1,197 @@
+import type { groupContestRoutes } from '@xiezhi/contract/routes/group-contest';
+import { groupRole } from '@xiezhi/rules';
+import { openGroup } from '../../group/place.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
+import { findProblem } from '../../../problems/problem/policy.ts';
+import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
+import { createClassic } from '../../../problems/problem/authoring/classic.ts';
+import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
+import { readGroupHome } from '../../../problems/problem/authoring/group-home.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listContests } from '../list.ts';
+import { findContest } from '../repository.ts';
+import {
+  announceTo,
+  changeAnnouncement,
+  listForStaff as listAnnouncements,
+  readOne,
+  removeAnnouncement,
+} from './announcements.ts';
+import { listContestProblems, readLink } from './problem-read.ts';
+import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
+import { listForStaff, readForStaff } from './read.ts';
+import {
+  changeContest,
+  cloneContest,
+  createContest,
+  deleteContest,
+  publishResults,
+  setVisible,
+} from './save.ts';
+
+const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
+  uid: viewer.uid,
+  ip,
+  person: viewer,
+});
+
+/**
+ * Contests of groups: the same acts as on those of the site, by the people of the group.
+ * @param findingSources what rooms above find missing before others see a problem
+ */
+export function groupContestHandlers(
+  services: Services,
+  findingSources: readonly FindingSource[],
+): Pick<HandlerTable, keyof typeof groupContestRoutes> {
+  const { db } = services;
+
+  /** A group for who needs so much there, with what they are. */
+  async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
+    const { standing } = await openGroup(services, viewer, gid, need);
+    return { gid, role: groupRole(standing) };
+  }
+
+  async function groupOf(cid: number): Promise<number> {
+    const gid = (await findContest(db, cid, null))?.gid;
+    if (gid === null || gid === undefined) throw new Failure('contestNotFound');
+    return gid;
+  }
+
+  /** An announcement of another contest is none of this one. */
+  async function checkAnnouncement(aid: number, cid: number): Promise<void> {
+    const row = await db
+      .selectFrom('contest_announcement')
+      .where('id', '=', aid)
+      .where('cid', '=', cid)
+      .select('id')
+      .executeTakeFirst();
+    if (!row) throw new Failure('groupContestAnnouncementNotFound');
+  }
+
+  return {
+    'GET /api/group/get-contest-list': async ({ query, viewer, now, locale }) => {
+      const { gid } = await enter(viewer, query.gid, 'member');
+      return listContests(db, gid, query, now, locale);
+    },
+
+    'GET /api/group/get-admin-contest-list': async ({ query, viewer, now }) =>
+      listForStaff(db, viewer, query, now, await enter(viewer, query.gid, 'admin')),
+
+    'GET /api/group/contest': ({ query, now }) => readForStaff(services, query.cid, now),
+
+    'POST /api/group/contest': async (call) => {
+      const { gid, ...written } = call.body;
+      if (gid === undefined) throw new Failure('groupNotFound');
+      await enter(call.viewer, gid, 'admin');
+      return { id: await createContest(services, setter(call), written, gid) };
+    },
+
+    'PUT /api/group/contest': async (call) => {
+      const { id, ...written } = call.body;
+      await changeContest(services, setter(call), id, written);
+      return null;
+    },
+
+    'DELETE /api/group/contest': async (call) => {
+      await deleteContest(services, setter(call), call.query.cid);
+      return null;
+    },
+
+    'POST /api/group/contest-clone': async (call) => ({
+      id: await cloneContest(services, setter(call), call.body.cid),
+    }),
+
+    'POST /api/group/contest-publish-results': async (call) => {
+      await publishResults(services, setter(call), call.body.cid);
+      return null;
+    },
+
+    'PUT /api/group/change-contest-visible': async (call) => {
+      await setVisible(services, setter(call), call.query.cid, call.query.visible);
+      return null;
+    },
+
+    'GET /api/group/get-contest-problem-list': async ({ query, viewer, locale }) => {
+      const source = query.fromGroup ? ofGroup(await groupOf(query.cid)) : publicProblem();
+      return listContestProblems(db, viewer, { ...query, source }, locale);
+    },
+
+    'POST /api/group/contest-problem': async (call) => {
+      const { problem, ...rest } = call.body;
+      if (problem.gid === undefined) throw new Failure('groupNotFound');
+      await enter(call.viewer, problem.gid, 'admin');
+      const home = await readGroupHome(db, problem.gid);
+      const dto = { ...rest, problem: { ...problem, auth: 3 } };
+      const by = { ...setter(call), locale: call.locale };
+      const isForContest = true;
+      return { pid: await createClassic({ ...services, findingSources }, by, dto, home, { isForContest }) };
+    },
+
+    'GET /api/group/contest-problem': ({ query }) => readLink(db, query.cid, query.pid),
+
+    'PUT /api/group/contest-problem': async (call) => {
+      const { id, cid, pid, ...written } = call.body;
+      await putLink(services, setter(call), { id, cid, pid }, written);
+      return null;
+    },
+
+    'DELETE /api/group/contest-problem': async (call) => {
+      await removeProblem(services, setter(call), call.query.cid, call.query.pid);
+      return null;
+    },
+
+    'POST /api/group/add-contest-problem-from-public': async (call) => {
+      const { cid, pid, displayId } = call.body;
+      const { isGroup } = await findProblem(db, { pid });
+      if (isGroup) throw new Failure('problemNotFound');
+      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
+      return null;
+    },
+
+    'POST /api/group/add-contest-problem-from-group': async (call) => {
+      const { cid, problemId, displayId } = call.query;
+      const { id, isGroup } = await findProblem(db, { displayId: problemId });
+      if (!isGroup) throw new Failure('problemNotFound');
+      await addProblems(services, setter(call), cid, [{ pid: id, displayId }]);
+      return null;
+    },
+
+    'POST /api/group/contest-problems': async (call) => {
+      const additions = call.body.pids.map((pid) => ({ pid }));
+      return { displayIds: await addProblems(services, setter(call), call.body.cid, additions) };
+    },
+
+    'PUT /api/group/contest-problem-order': async (call) => {
+      await orderProblems(services, setter(call), call.body.cid, call.body.order);
+      return null;
+    },
+
+    'GET /api/group/get-contest-announcement-list': ({ query }) => listAnnouncements(db, query),
+
+    'GET /api/group/contest-announcement': async ({ query: { aid, cid } }) => {
+      await checkAnnouncement(aid, cid);
+      return readOne(db, aid);
+    },
+
+    'POST /api/group/contest-announcement': async (call) => {
+      await announceTo(services, setter(call), call.body.cid, call.body.announcement);
+      return null;
+    },
+
+    'PUT /api/group/contest-announcement': async (call) => {
+      const { id, version, ...written } = call.body.announcement;
+      if (id === undefined) throw new Failure('groupContestAnnouncementNotFound');
+      await checkAnnouncement(id, call.body.cid);
+      const which = { id, of: call.body.cid, version: version ?? null };
+      await changeAnnouncement(services, setter(call), which, written);
+      return null;
+    },
+
+    'DELETE /api/group/contest-announcement': async (call) => {
+      await checkAnnouncement(call.query.aid, call.query.cid);
+      await removeAnnouncement(services, setter(call), call.query.aid);
+      return null;
+    },
+  };
+}

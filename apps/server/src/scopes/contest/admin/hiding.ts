@@ -1,0 +1,27 @@
+import { isSealedAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { type ContestRow, freezeOf } from '../repository.ts';
+
+type Frozen = Pick<
+  ContestRow,
+  'id' | 'ends_at' | 'seal_at' | 'opens_itself' | 'published_at' | 'opens_not_before'
+>;
+
+/**
+ * Those contests whose freeze is in force and hides a submission. Only these keep their freeze when they are changed: one
+ * that was cloned, or is used again for another day, has nothing to hide.
+ */
+export async function hidingAmong(
+  db: Kysely<Database>,
+  contests: readonly Frozen[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const frozen = contests.filter((contest) => isSealedAt(freezeOf(contest), now)).map(({ id }) => id);
+  if (frozen.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from contest where id = any(${frozen}::bigint[]) and exists (
+      select from submission where submission.cid = contest.id and submission.submitted_at >= contest.seal_at
+        and submission.virtual_run_id is null)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

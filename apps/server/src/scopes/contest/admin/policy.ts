@@ -1,0 +1,62 @@
+import type { Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
+import { contestOfAnnouncement } from './announcements.ts';
+import { contestOfLink } from './problem-read.ts';
+
+/** Whose a contest is, as staff are told. Throws Failure `contestNotFound`, `contestNotYours`. */
+export async function checkContestOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const contest = await findOwner(services.db, name);
+  if (!(await isManagerOf(services, viewer, contest))) throw new Failure('contestNotYours');
+}
+
+/**
+ * Whose a contest of a group is. Throws Failure `contestNotFound`, `contestNotOfGroup`, `groupNotFound`,
+ * `groupContestNotYours`.
+ */
+export async function checkGroupContestOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const contest = await findOwner(services.db, name);
+  if (contest.gid === null) throw new Failure('contestNotOfGroup');
+  if (!(await isManagerOf(services, viewer, contest))) throw new Failure('groupContestNotYours');
+}
+
+async function findOwner(db: Kysely<Database>, name: string | number): Promise<Owned> {
+  const row = await db
+    .selectFrom('contest')
+    .where('id', '=', Number(name))
+    .where('hidden_at', 'is', null)
+    .select(['uid', 'gid'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('contestNotFound');
+  return row;
+}
+
+/** Whoever's the contest is. Throws as above, and `contestProblemNotFound`. */
+export async function checkContestProblemOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const cid = await contestOfLink(services.db, Number(name));
+  if (cid === null) throw new Failure('contestProblemNotFound');
+  await checkContestOwner(services, viewer, cid);
+}
+
+/** Whoever's the contest is. Throws as above, and `contestAnnouncementNotFound`. */
+export async function checkAnnouncementOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  await checkContestOwner(services, viewer, await contestOfAnnouncement(services.db, Number(name)));
+}

@@ -1,0 +1,95 @@
+import type { contestProblemAdminRoutes } from '@xiezhi/contract/routes/contest-problem-admin';
+import { mayKeepBank } from '@xiezhi/rules';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
+import { presentForStaff } from '../../../problems/problem/detail.ts';
+import { checkProblemOwner } from '../../../problems/problem/policy.ts';
+import { findStoredRemote } from '../../../problems/problem/stored-remote.ts';
+import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
+import { changeClassic, createClassic } from '../../../problems/problem/authoring/classic.ts';
+import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
+import type { Services } from '../../../platform/services.ts';
+import { contestOfLink, listContestProblems, readLink } from './problem-read.ts';
+import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
+
+const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
+  uid: viewer.uid,
+  ip,
+  person: viewer,
+});
+
+/**
+ * Problems of contests as staff work on them.
+ * @param findingSources what rooms above find missing before others see a problem
+ */
+export function contestProblemAdminHandlers(
+  given: Services,
+  findingSources: readonly FindingSource[],
+): Pick<HandlerTable, keyof typeof contestProblemAdminRoutes> {
+  const services = { ...given, findingSources };
+  const { db } = services;
+  return {
+    'GET /api/admin/contest/get-problem-list': ({ viewer, query, locale }) =>
+      listContestProblems(db, viewer, query, locale),
+
+    'GET /api/admin/contest/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
+
+    'POST /api/admin/contest/problem': async (call) => {
+      const { problem, ...rest } = call.body;
+      const dto = { ...rest, problem: { ...problem, auth: 3 } };
+      return { pid: await createClassic(services, { ...setter(call), locale: call.locale }, dto) };
+    },
+
+    'PUT /api/admin/contest/problem': async (call) => {
+      const { id } = call.body.problem;
+      if (id === undefined) throw new Failure('problemNotFound');
+      await changeClassic(services, { ...setter(call), locale: call.locale }, id, call.body);
+      return null;
+    },
+
+    'DELETE /api/admin/contest/problem': async (call) => {
+      const { cid, pid } = call.query;
+      if (cid !== undefined) {
+        await removeProblem(services, setter(call), cid, pid);
+        return null;
+      }
+      // The same call deletes the problem itself, which is for those who keep the bank.
+      if (!mayKeepBank({ person: call.viewer })) throw new Failure('forbidden');
+      await checkProblemOwner(services, call.viewer, pid);
+      await deleteProblem(services, { ...setter(call), locale: call.locale }, pid);
+      return null;
+    },
+
+    'GET /api/admin/contest/contest-problem': ({ query }) => readLink(db, query.cid, query.pid),
+
+    'PUT /api/admin/contest/contest-problem': async (call) => {
+      const { id, cid, pid, ...written } = call.body;
+      const of = cid ?? (id === undefined ? null : await contestOfLink(db, id));
+      return putLink(services, setter(call), { id, cid: of ?? undefined, pid }, written);
+    },
+
+    'POST /api/admin/contest/add-problem-from-public': async (call) => {
+      const { cid, pid, displayId } = call.body;
+      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
+      return null;
+    },
+
+    'POST /api/admin/contest/add-problems': async (call) => {
+      const { cid, pids, staysPublic } = call.body;
+      const additions = pids.map((pid) => ({ pid, staysPublic }));
+      return { displayIds: await addProblems(services, setter(call), cid, additions) };
+    },
+
+    'PUT /api/admin/contest/problem-order': async ({ body, viewer: { uid }, ip }) => {
+      await orderProblems(services, { uid, ip }, body.cid, body.order);
+      return null;
+    },
+
+    'GET /api/admin/contest/import-remote-oj-problem': async (call) => {
+      const { cid, displayId, ...remote } = call.query;
+      const pid = await findStoredRemote(db, remote);
+      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
+      return null;
+    },
+  };
+}

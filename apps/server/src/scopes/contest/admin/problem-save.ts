@@ -1,0 +1,299 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { ContestProblemLink } from '@xiezhi/contract/routes/contest-problem-admin';
+import { phaseAt, type Person } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { violatedUniqueness } from '../../../platform/database/pool.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { ContestRow } from '../repository.ts';
+import { findAddable, openToContests } from './addable.ts';
+import { freeLetters, readDisplayId } from './display-id.ts';
+import { announce, lockForProblems, nextNumber } from './lock.ts';
+import { readLink } from './problem-read.ts';
+
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+
+/** Who works on the problems of a contest. */
+export interface Setter extends Actor {
+  readonly person: Person;
+}
+
+/** What is written of a problem in a contest; what is absent stays. */
+export interface WrittenLink {
+  readonly displayId?: string | null | undefined;
+  readonly displayTitle?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  readonly staysPublic?: boolean | undefined;
+}
+
+interface Addition extends WrittenLink {
+  readonly pid: number;
+  /** Absent: the next free letter. */
+  readonly displayId?: string | undefined;
+}
+
+/**
+ * Adds problems to a contest, all or none; returns what they are called there. One that was taken out comes back with
+ * what was submitted to it. Throws Failure `contestNotFound`, `problemNotFound`, `problemHidden`, `contestProblem…`,
+ * `contestDisplayId…`.
+ */
+export function addProblems(
+  services: SavingServices,
+  by: Setter,
+  cid: number,
+  additions: readonly Addition[],
+): Promise<string[]> {
+  const pids = additions.map(({ pid }) => pid);
+  return inContest(services, { cid, pids }, async (trx, contest) => {
+    const names: string[] = [];
+    for (const addition of additions) names.push(await addOne(services, trx, by, contest, addition));
+    return names;
+  });
+}
+
+async function addOne(
+  services: SavingServices,
+  trx: Kysely<Database>,
+  by: Setter,
+  contest: ContestRow,
+  addition: Addition,
+): Promise<string> {
+  const { pid, color, staysPublic } = addition;
+  const problem = await findAddable(trx, by.person, contest, pid);
+  const held = await trx
+    .selectFrom('contest_problem')
+    .where('cid', '=', contest.id)
+    .where('hidden_at', 'is', null)
+    .select(['pid', 'display_id'])
+    .execute();
+  if (held.some((link) => link.pid === pid))
+    throw new Failure('contestProblemTaken', { problemId: problem.display_id });
+  if (held.length >= limits.contestProblemsMax)
+    throw new Failure('contestProblemsTooMany', { most: limits.contestProblemsMax });
+  const [letter = ''] = freeLetters(
+    held.map(({ display_id }) => display_id),
+    1,
+  );
+  const displayId = addition.displayId === undefined ? letter : readDisplayId(addition.displayId);
+  const values = {
+    display_id: displayId,
+    display_title: addition.displayTitle ?? problem.title,
+    color: color || null,
+    stays_public: staysPublic ?? false,
+    modified_at: services.clock(),
+  };
+  const { numUpdatedRows } = await naming(displayId, () => bringBack(trx, contest.id, pid, values));
+  if (numUpdatedRows === 0n)
+    await naming(displayId, () =>
+      trx
+        .insertInto('contest_problem')
+        .values({ ...values, cid: contest.id, pid, created_at: services.clock() })
+        .execute(),
+    );
+  if (problem.auth === 2) await openToContests(trx, by, pid, problem.display_id);
+  await noteAct(trx, by, {
+    action: 'contest-problem-added',
+    target: `contest:${contest.id}`,
+    after: { pid, problemId: problem.display_id, displayId },
+  });
+  return displayId;
+}
+
+/** The last part that this problem was of the contest, which its submissions name. */
+function bringBack(
+  trx: Kysely<Database>,
+  cid: number,
+  pid: number,
+  values: { readonly display_id: string; readonly modified_at: Date },
+) {
+  return trx
+    .updateTable('contest_problem')
+    .set({ ...values, hidden_at: null })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('contest_problem')
+        .where('cid', '=', cid)
+        .where('pid', '=', pid)
+        .select((one) => one.fn.max('id').as('id')),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Changes what a problem is in a contest: by the number of that part alone, or by contest and problem; one that the
+ * contest lacks is added. Throws as `addProblems`, and `contestProblemNotFound`.
+ */
+export async function putLink(
+  services: SavingServices,
+  by: Setter,
+  name: {
+    readonly id?: number | undefined;
+    readonly cid: number | undefined;
+    readonly pid?: number | undefined;
+  },
+  written: WrittenLink,
+): Promise<ContestProblemLink> {
+  const { cid } = name;
+  if (cid === undefined) throw new Failure('contestProblemNotFound');
+  const pids = name.pid === undefined ? [] : [name.pid];
+  return inContest(services, { cid, pids }, async (trx, contest) => {
+    const former = await findLink(trx, { ...name, cid });
+    if (former) {
+      await changeLink(services, trx, by, former, written);
+      return readLink(trx, cid, former.pid);
+    }
+    const { displayId, ...rest } = written;
+    if (name.id !== undefined || name.pid === undefined) throw new Failure('contestProblemNotFound');
+    await addOne(services, trx, by, contest, { ...rest, pid: name.pid, displayId: displayId ?? '' });
+    return readLink(trx, cid, name.pid);
+  });
+}
+
+type Former = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+function findLink(
+  trx: Kysely<Database>,
+  {
+    id,
+    cid,
+    pid,
+  }: { readonly id?: number | undefined; readonly cid: number; readonly pid?: number | undefined },
+) {
+  return trx
+    .selectFrom('contest_problem')
+    .where('cid', '=', cid)
+    .where('hidden_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(id === undefined, (query) => query.where('pid', '=', pid ?? 0))
+    .selectAll()
+    .executeTakeFirst();
+}
+
+async function changeLink(
+  { clock }: SavingServices,
+  trx: Kysely<Database>,
+  by: Setter,
+  former: Former,
+  { displayId, displayTitle, color, staysPublic }: WrittenLink,
+): Promise<void> {
+  const next = {
+    display_id: displayId === undefined || displayId === null ? former.display_id : readDisplayId(displayId),
+    display_title: displayTitle ?? former.display_title,
+    color: color === undefined ? former.color : color || null,
+    stays_public: staysPublic ?? former.stays_public,
+  };
+  await naming(next.display_id, () =>
+    trx
+      .updateTable('contest_problem')
+      .set({ ...next, modified_at: clock() })
+      .where('id', '=', former.id)
+      .execute(),
+  );
+  const { display_id, display_title, color: before, stays_public } = former;
+  await noteAct(trx, by, {
+    action: 'contest-problem-changed',
+    target: `contest:${former.cid}`,
+    before: { display_id, display_title, color: before, stays_public },
+    after: next,
+    detail: { pid: former.pid },
+  });
+}
+
+/**
+ * Lets the problems of a contest change places: the first takes the first of their names, and so on. Throws Failure
+ * `contestNotFound`, `changedMeanwhile` where these are not its problems.
+ */
+export function orderProblems(
+  services: SavingServices,
+  by: Actor,
+  cid: number,
+  order: readonly number[],
+): Promise<void> {
+  return inContest(services, { cid }, async (trx) => {
+    const { rows: links } = await sql<{ id: number; pid: number; display_id: string }>`
+      select id, pid, display_id from contest_problem where cid = ${cid} and hidden_at is null
+      order by char_length(display_id), display_id`.execute(trx);
+    const known = new Set(links.map(({ pid }) => pid));
+    if (
+      order.length !== known.size ||
+      new Set(order).size !== known.size ||
+      order.some((pid) => !known.has(pid))
+    )
+      throw new Failure('changedMeanwhile');
+    const former = links.map(({ pid }) => pid);
+    // No two may bear one name even for a moment: they go through names that nobody can type.
+    await sql`update contest_problem set display_id = '/' || id where cid = ${cid} and hidden_at is null`.execute(
+      trx,
+    );
+    for (const [index, pid] of order.entries())
+      await trx
+        .updateTable('contest_problem')
+        .set({ display_id: links[index]?.display_id ?? '', modified_at: services.clock() })
+        .where('cid', '=', cid)
+        .where('pid', '=', pid)
+        .where('hidden_at', 'is', null)
+        .execute();
+    await noteAct(trx, by, {
+      action: 'contest-problems-ordered',
+      target: `contest:${cid}`,
+      before: former,
+      after: order,
+    });
+  });
+}
+
+/**
+ * Takes a problem out of a contest. What was submitted to it there stays, and counts no more; in the bank it is seen
+ * as before once no unfinished contest holds it. Throws Failure `contestNotFound`, `contestProblemNotFound`,
+ * `contestProblemRunning`.
+ */
+export function removeProblem(services: SavingServices, by: Setter, cid: number, pid: number): Promise<void> {
+  return inContest(services, { cid }, async (trx, contest) => {
+    const former = await findLink(trx, { cid, pid });
+    if (!former) throw new Failure('contestProblemNotFound');
+    const phase = phaseAt({ startsAt: contest.starts_at, endsAt: contest.ends_at }, services.clock());
+    if (phase === 'running' && by.person.role !== 'root') throw new Failure('contestProblemRunning');
+    await trx
+      .updateTable('contest_problem')
+      .set({ hidden_at: services.clock() })
+      .where('id', '=', former.id)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'contest-problem-removed',
+      target: `contest:${cid}`,
+      before: { pid, displayId: former.display_id, displayTitle: former.display_title },
+    });
+  });
+}
+
+/**
+ * Works on a contest that nobody else changes meanwhile; boards and open pages follow.
+ * @param place the contest, and the problems that it may be given
+ */
+function inContest<Result>(
+  services: SavingServices,
+  { cid, pids = [] }: { readonly cid: number; readonly pids?: readonly number[] },
+  work: (trx: Kysely<Database>, contest: ContestRow) => Promise<Result>,
+): Promise<Result> {
+  return services.db.transaction().execute(async (trx) => {
+    const contest = await lockForProblems(trx, cid, pids);
+    const result = await work(trx, contest);
+    const { board_number } = await nextNumber(services, contest);
+    await trx.updateTable('contest').set({ board_number }).where('id', '=', cid).execute();
+    await announce(services, trx, cid);
+    return result;
+  });
+}
+
+/** A name that another problem of the contest has. */
+async function naming<Result>(displayId: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedUniqueness(error) === 'contest_problem_display_id')
+      throw new Failure('contestDisplayIdTaken', { displayId });
+    throw error;
+  }
+}

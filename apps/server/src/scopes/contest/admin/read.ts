@@ -1,0 +1,153 @@
+import { listedText } from '../../../platform/http/listed-text.ts';
+import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
+import { type GroupRole, managesEvent, openingOf, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { livesIn } from '../../../platform/scope/sql.ts';
+import type { Services } from '../../../platform/services.ts';
+import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
+import { type ContestRow, findContest, freezeOf } from '../repository.ts';
+import { hidingAmong } from './hiding.ts';
+
+export interface StaffContestQuery extends Paging {
+  readonly keyword: string | undefined;
+  readonly type?: number | undefined;
+  /** -1 scheduled, 0 running, 1 ended. */
+  readonly status?: number | undefined;
+  readonly onlyMine?: boolean | undefined;
+}
+
+/** Contests of the site, or of a group; hidden ones too. By words of the title or by the number. */
+export async function listForStaff(
+  db: Kysely<Database>,
+  viewer: Pick<Person, 'uid' | 'role'>,
+  query: StaffContestQuery,
+  now: Date,
+  group: { readonly gid: number; readonly role: GroupRole } | null = null,
+) {
+  const { type, status, onlyMine } = query;
+  const keyword = query.keyword?.toLowerCase();
+  const fits =
+    keyword === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(contest.title) like ${containsPattern(keyword)} or contest.id::text = ${keyword})`;
+  const matching = db
+    .selectFrom('contest')
+    .where(livesIn(group?.gid ?? null, 'contest'))
+    .where('contest.hidden_at', 'is', null)
+    .where(fits)
+    .$if(type !== undefined, (some) => some.where('contest.type', '=', type ?? 0))
+    .$if(onlyMine === true, (some) => some.where('contest.uid', '=', viewer.uid))
+    .where(statusIs(status, now));
+  const rows = await matching
+    .innerJoin('app_user as author', 'author.uid', 'contest.uid')
+    .selectAll('contest')
+    .select(['author.username as author', sql<boolean>`false`.as('is_entered')])
+    .$if(group === null, (some) => some.orderBy('contest.starts_at', 'desc'))
+    .orderBy('contest.id', 'desc')
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const hiding = await hidingAmong(db, rows, now);
+  const records = rows.map((row) => {
+    const manage = managesEvent(viewer, { author: row.uid, group });
+    // Of the site only root takes one away.
+    const remove = group === null ? viewer.role === 'root' : manage;
+    return Object.assign(presentInList(row, hiding, now), {
+      description: listedText(row.description),
+      can: { manage, remove },
+    });
+  });
+  return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+function statusIs(status: number | undefined, now: Date) {
+  if (status === undefined) return sql<SqlBool>`true`;
+  if (status < 0) return sql<SqlBool>`contest.starts_at > ${now}`;
+  if (status > 0) return sql<SqlBool>`contest.ends_at <= ${now}`;
+  return sql<SqlBool>`contest.starts_at <= ${now} and contest.ends_at > ${now}`;
+}
+
+/** Lists of old have star users and awards as JSON texts. */
+function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) {
+  const { english: _, starAccount, awardConfigList, ...common } = presentForStaff(row, hiding, now);
+  return {
+    ...common,
+    starAccount: JSON.stringify({ star_account: starAccount }),
+    awardConfig: JSON.stringify({ config: awardConfigList }),
+  };
+}
+
+/** For whoever manages it, with its password. Throws Failure `contestNotFound`. */
+export async function readForStaff(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  cid: number,
+  now: Date,
+): Promise<AdminContest> {
+  const row = await findContest(db, cid, null);
+  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
+  return {
+    ...presentForStaff(row, await hidingAmong(db, [row], now), now),
+    pwd: contestPasswords.show(settings.secret, row),
+    unknownStars: await unknownAmong(db, row.star_accounts),
+  };
+}
+
+/** Names that no account has: of an account yet to come, or mistyped. */
+async function unknownAmong(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) with ordinality as given (name, place)
+    where not exists (select from app_user where username_key = lower(name)) order by place`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function presentForStaff(
+  row: ContestRow,
+  hiding: ReadonlySet<number>,
+  now: Date,
+): Omit<AdminContest, 'pwd' | 'unknownStars'> {
+  const [startsAt, endsAt] = [row.starts_at, row.ends_at];
+  return {
+    id: row.id,
+    uid: row.uid,
+    author: row.author,
+    title: row.title,
+    description: row.description,
+    english: row.texts['en-US'] ?? null,
+    type: row.type,
+    source: row.source ?? 0,
+    auth: row.auth,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
+    sealRank: row.seal_at !== null,
+    sealRankTime: row.seal_at?.toISOString() ?? null,
+    autoRealRank: row.opens_itself,
+    frozenSince: hiding.has(row.id) ? (row.seal_at?.toISOString() ?? null) : null,
+    resultsOpenAt: openingOf(freezeOf(row))?.toISOString() ?? null,
+    status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
+    visible: row.is_visible,
+    openPrint: row.open_print,
+    openAccountLimit: row.account_rule !== null,
+    accountLimitRule: row.account_rule,
+    rankShowName: row.rank_show_name,
+    starAccount: row.star_accounts,
+    openRank: row.open_rank,
+    oiRankScoreType: row.oi_score_type,
+    gid: row.gid,
+    isGroup: row.gid !== null,
+    awardType: row.award_type,
+    awardConfigList: row.awards.map((level, index) => ({ priority: index + 1, ...level })),
+    allowEndSubmit: row.allow_end_submit,
+    openVirtual: row.open_virtual,
+    exam: row.is_exam,
+    examAddresses: row.exam_addresses,
+    examSingleSession: row.exam_single_session,
+    ownMinutes: row.own_seconds === null ? 0 : row.own_seconds / 60,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { contestAdminRoutes } from '@xiezhi/contract/routes/contest-admin';
+import type { HandlerTable } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listForStaff, readForStaff } from './read.ts';
+import {
+  changeContest,
+  cloneContest,
+  createContest,
+  deleteContest,
+  publishResults,
+  setVisible,
+} from './save.ts';
+
+export function contestAdminHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof contestAdminRoutes> {
+  const { db } = services;
+  return {
+    'GET /api/admin/contest/get-contest-list': ({ query, viewer, now }) =>
+      listForStaff(db, viewer, query, now),
+
+    'GET /api/admin/contest': ({ query, now }) => readForStaff(services, query.cid, now),
+
+    'POST /api/admin/contest': async ({ body, viewer: { uid }, ip }) => {
+      return { id: await createContest(services, { uid, ip }, body) };
+    },
+
+    'PUT /api/admin/contest': async ({ body: { id, ...written }, viewer: { uid }, ip }) => {
+      await changeContest(services, { uid, ip }, id, written);
+      return null;
+    },
+
+    'DELETE /api/admin/contest': async ({ query, viewer: { uid }, ip }) => {
+      await deleteContest(services, { uid, ip }, query.cid);
+      return null;
+    },
+
+    'GET /api/admin/contest/clone': async ({ query, viewer: { uid }, ip }) => {
+      return { id: await cloneContest(services, { uid, ip }, query.cid) };
+    },
+
+    'POST /api/admin/contest/clone': async ({ body, viewer: { uid }, ip }) => {
+      return { id: await cloneContest(services, { uid, ip }, body.cid) };
+    },
+
+    'POST /api/admin/contest/publish-results': async ({ body, viewer: { uid }, ip }) => {
+      await publishResults(services, { uid, ip }, body.cid);
+      return null;
+    },
+
+    'PUT /api/admin/contest/change-contest-visible': async ({ query, viewer: { uid }, ip }) => {
+      await setVisible(services, { uid, ip }, query.cid, query.visible);
+      return null;
+    },
+  };
+}

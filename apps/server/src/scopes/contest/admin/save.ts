@@ -1,0 +1,276 @@
+import { isSealedAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
+import { type ContestRow, freezeOf } from '../repository.ts';
+import { hidingAmong } from './hiding.ts';
+import { announce, lockContest, nextNumber } from './lock.ts';
+import {
+  accountRuleOf,
+  awardsOf,
+  entryOf,
+  examOf,
+  ownSecondsOf,
+  timesOf,
+  type WrittenContest,
+} from './terms.ts';
+
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock' | 'settings'>;
+
+/** Columns that a form fills; those that it leaves out are not among them. */
+async function columnsOf(
+  { secret }: Services['settings'],
+  written: WrittenContest,
+  former: ContestRow | null,
+  frozenAt: Date | null = null,
+) {
+  const { auth, password, dropsEntries } = await entryOf(secret, written, former);
+  const awards = awardsOf(written);
+  const times = timesOf(written, former, frozenAt);
+  const own_seconds = ownSecondsOf(written, times, former);
+  return {
+    dropsEntries,
+    password,
+    columns: {
+      ...times,
+      own_seconds,
+      ...examOf(written, { ...times, auth, own_seconds }, former),
+      auth,
+      account_rule: accountRuleOf(written, former),
+      title: given(written.title),
+      description: given(written.description),
+      texts:
+        written.english === undefined
+          ? undefined
+          : JSON.stringify({ ...former?.texts, 'en-US': written.english ?? undefined }),
+      opens_itself: given(written.autoRealRank),
+      is_visible: given(written.visible),
+      open_print: given(written.openPrint),
+      rank_show_name: given(written.rankShowName),
+      star_accounts: given(written.starAccount),
+      open_rank: given(written.openRank),
+      oi_score_type: given(written.oiRankScoreType),
+      award_type: given(written.awardType),
+      awards: awards ? JSON.stringify(awards) : undefined,
+      allow_end_submit: given(written.allowEndSubmit),
+      // A new contest is open for it where everybody sees it anyway, unless somebody says otherwise.
+      open_virtual: written.openVirtual ?? (former === null ? auth === 0 : undefined),
+    },
+  };
+}
+
+/** Null and absent both mean that a column stays. */
+function given<Value>(value: Value | null | undefined): Value | undefined {
+  return value ?? undefined;
+}
+
+/** Makes a contest of the site, or of a group; returns its id. Throws Failure as its parts do. */
+export async function createContest(
+  { db, clock, events, settings }: SavingServices,
+  by: Actor,
+  written: WrittenContest & { readonly title: string; readonly type: number },
+  gid: number | null = null,
+): Promise<number> {
+  const { columns, password } = await columnsOf(settings, written, null);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('contest')
+      .values({
+        ...columns,
+        title: written.title,
+        type: written.type,
+        uid: by.uid,
+        gid,
+        created_at: now,
+        modified_at: now,
+        told_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (password !== null) await contestPasswords.store(trx, settings.secret, { id, password });
+    await noteAct(trx, by, {
+      action: 'contest-created',
+      target: `contest:${id}`,
+      after: { title: written.title, ...(gid !== null && { gid }) },
+    });
+    await events.publish(trx, 'contest-times');
+    return id;
+  });
+}
+
+/** Changes a contest. Its rule, author and group stay. Throws Failure `contestNotFound`, `changedMeanwhile`, … */
+export async function changeContest(
+  services: SavingServices,
+  by: Actor,
+  id: number,
+  { version, ...written }: WrittenContest & { readonly version?: string | null | undefined },
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    const now = services.clock();
+    const frozenAt = (await hidingAmong(trx, [former], now)).has(id) ? now : null;
+    const { columns, password, dropsEntries } = await columnsOf(services.settings, written, former, frozenAt);
+    // Results of others are hidden by individual timing as they are by a freeze.
+    if (
+      former.own_seconds !== null &&
+      columns.own_seconds === null &&
+      (await keepsOthersApart(trx, former, now))
+    )
+      throw new Failure('ownTimeHolds');
+    await trx
+      .updateTable('contest')
+      .set({ ...columns, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    if (password !== null) await contestPasswords.store(trx, services.settings.secret, { id, password });
+    if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
+    await noteAct(trx, by, {
+      action: 'contest-changed',
+      target: `contest:${id}`,
+      before: told(former),
+      after: { ...told({ ...former, ...columns, title: columns.title ?? former.title }), dropsEntries },
+    });
+    await noteOpening(trx, by, former, columns);
+    await announce(services, trx, id);
+  });
+}
+
+/** Notes in the log of acts that a change published the results, as those of existing clients do. */
+async function noteOpening(
+  trx: Kysely<Database>,
+  by: Actor,
+  former: ContestRow,
+  { published_at: at }: { readonly published_at?: Date | null },
+): Promise<void> {
+  if (!at || at.getTime() === former.published_at?.getTime()) return;
+  await noteAct(trx, by, {
+    action: 'contest-published',
+    target: `contest:${former.id}`,
+    after: { publishedAt: at },
+  });
+}
+
+/**
+ * Publishes the results: ends the freeze that is in force, for everybody. Throws Failure `contestNotFound`,
+ * `contestNotFrozen`.
+ */
+export async function publishResults(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    const now = services.clock();
+    if (!isSealedAt(freezeOf(former), now)) throw new Failure('contestNotFrozen');
+    const columns = { published_at: now, opens_not_before: null };
+    await trx
+      .updateTable('contest')
+      .set({ ...columns, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    await noteOpening(trx, by, former, columns);
+    await announce(services, trx, id);
+  });
+}
+
+/** Whether somebody has begun a time of their own while the contest runs: until its end nobody learns what others do. */
+async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
+  if (now < row.starts_at || now >= row.ends_at) return false;
+  const { rows } = await sql`select from contest_start where cid = ${row.id} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** What the log of acts keeps of a contest. */
+type ToldColumn = 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'own_seconds' | 'is_exam';
+
+function told(row: Pick<ContestRow, ToldColumn>) {
+  return {
+    title: row.title,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    sealAt: row.seal_at,
+    auth: row.auth,
+    ...(row.own_seconds !== null && { ownMinutes: row.own_seconds / 60 }),
+    ...(row.is_exam && { exam: true }),
+  };
+}
+
+/** Shows or hides a contest. Throws Failure `contestNotFound`. */
+export async function setVisible(
+  services: SavingServices,
+  by: Actor,
+  id: number,
+  isVisible: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    await trx
+      .updateTable('contest')
+      .set({ is_visible: isVisible, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'contest-changed',
+      target: `contest:${id}`,
+      before: { visible: former.is_visible },
+      after: { visible: isVisible },
+    });
+    await announce(services, trx, id);
+  });
+}
+
+/** Deletes a contest: it is gone for everybody, and what was submitted to it stays. Throws `contestNotFound`. */
+export async function deleteContest(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { title } = await lockContest(trx, id);
+    await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
+    await noteAct(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
+    await announce(services, trx, id);
+  });
+}
+
+/**
+ * A hidden copy with the problems of the former one, for the caller; returns its id. One statement, as of one moment: the
+ * former one is not kept from changing, which would wait for its problems and they for it. Throws `contestNotFound`.
+ */
+export async function cloneContest(
+  { db, clock, settings }: SavingServices,
+  by: Actor,
+  id: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Pick<ContestRow, 'id' | 'title' | 'sealed_password'>>`
+      with copy as (
+        insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
+          password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
+          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+          exam_addresses, exam_single_session, created_at, modified_at)
+        select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
+          texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
+          open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+          exam_addresses, exam_single_session, ${clock()}::timestamptz,
+          ${clock()}::timestamptz
+        from contest where id = ${id} and hidden_at is null returning id
+      ), links as (
+        insert into contest_problem (cid, pid, display_id, display_title, color, stays_public)
+        select copy.id, pid, display_id, display_title, color, stays_public
+        from copy, contest_problem where cid = ${id} and hidden_at is null
+      )
+      select copy.id, contest.title, contest.sealed_password from copy, contest where contest.id = ${id}`.execute(
+      trx,
+    );
+    const [copy] = rows;
+    if (!copy) throw new Failure('contestNotFound');
+    // It is encrypted for one contest.
+    const password = contestPasswords.open(settings.secret, { ...copy, id });
+    if (password !== null) await contestPasswords.store(trx, settings.secret, { id: copy.id, password });
+    await noteAct(trx, by, {
+      action: 'contest-created',
+      target: `contest:${copy.id}`,
+      after: { title: copy.title, source: id },
+    });
+    return copy.id;
+  });
+}

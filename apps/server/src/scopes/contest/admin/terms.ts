@@ -1,0 +1,190 @@
+import { passwordMask } from '@xiezhi/contract/entry-password';
+import type { RequestContext } from '../../../platform/http/handler.ts';
+import { examLimits } from '@xiezhi/contract/limits/exam';
+import { ownTimeLimits } from '@xiezhi/contract/limits/own-time';
+import { changeFreeze, readAccountRule, writeAccountRule } from '@xiezhi/rules';
+import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
+import type { StoredAward } from '../../../platform/database/documents.ts';
+import { isNetwork } from '../../exam/addresses.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { type ContestRow, freezeOf } from '../repository.ts';
+
+/** What staff write of a contest; what is absent or null stays as it is. */
+export type WrittenContest = Omit<RequestContext<'PUT /api/admin/contest'>['body'], 'id' | 'version'>;
+
+type Former = Pick<
+  ContestRow,
+  | 'id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'seal_at'
+  | 'opens_itself'
+  | 'published_at'
+  | 'opens_not_before'
+  | 'auth'
+  | 'password_hash'
+  | 'sealed_password'
+  | 'account_rule'
+  | 'own_seconds'
+  | 'is_exam'
+> | null;
+
+/**
+ * Times of a contest, and its freeze. Where no freeze hides anything yet, one that is not written stays as far from the
+ * end as it was, so that moving a contest moves all of it, or where it was, if it would lie outside otherwise. A freeze
+ * that hides something follows `changeFreeze`. Throws Failure `contestTimesWrong`, `contestSealWrong`,
+ * `contestFreezeHolds`.
+ *
+ * @param frozenAt now, where the freeze in force hides something; null: it does not
+ */
+export function timesOf(written: WrittenContest, former: Former, frozenAt: Date | null) {
+  const starts_at = readMoment(written.startTime) ?? former?.starts_at;
+  const ends_at = readMoment(written.endTime) ?? former?.ends_at;
+  if (!starts_at || !ends_at || ends_at <= starts_at) throw new Failure('contestTimesWrong');
+  if (former !== null && frozenAt !== null)
+    return { starts_at, ends_at, ...frozenTerms(written, former, { starts_at, ends_at }, frozenAt) };
+  const fits = (moment: Date) => moment >= starts_at && moment < ends_at;
+  const seal_at = sealOf(written, former, ends_at, fits);
+  if (seal_at && !fits(seal_at)) throw new Failure('contestSealWrong');
+  const isNew = seal_at !== null && (former?.seal_at ?? null) === null;
+  return {
+    starts_at,
+    ends_at,
+    seal_at,
+    opens_not_before: null,
+    // A freeze that is switched on hides what an earlier one had published.
+    ...(isNew && { published_at: null }),
+  };
+}
+
+/**
+ * Clients that know three kinds of freezes send the start of the contest where the stored moment is none of these: that
+ * would freeze all of it, and so is not taken.
+ */
+function frozenTerms(
+  written: WrittenContest,
+  former: NonNullable<Former>,
+  { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
+  now: Date,
+) {
+  const given = readMoment(written.sealRankTime);
+  const sealAt = given !== null && given > starts_at ? given : former.seal_at;
+  const change = {
+    sealAt: written.sealRank === false ? null : sealAt,
+    opensItself: written.autoRealRank ?? former.opens_itself,
+    endsAt: ends_at,
+  };
+  const freeze = changeFreeze(freezeOf(former), change, now);
+  if (freeze === 'refused') throw new Failure('contestFreezeHolds');
+  return {
+    seal_at: freeze.sealAt,
+    published_at: freeze.publishedAt,
+    opens_not_before: freeze.opensNotBefore,
+  };
+}
+
+/**
+ * How long everybody has from their own start, in seconds; null: one time for all. Where the window is made shorter it
+ * ends everybody's time by itself. Throws Failure `ownTimeWrong`.
+ */
+export function ownSecondsOf(
+  { ownMinutes }: WrittenContest,
+  { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
+  former: Former,
+): number | null {
+  if (ownMinutes === null || ownMinutes === undefined) return former?.own_seconds ?? null;
+  if (ownMinutes === 0) return null;
+  const window = Math.floor((ends_at.getTime() - starts_at.getTime()) / 60_000);
+  const limit = Math.min(window, ownTimeLimits.minutesMax);
+  if (ownMinutes < 1 || ownMinutes > limit) throw new Failure('ownTimeWrong', { limit });
+  return ownMinutes * 60;
+}
+
+/**
+ * Whether it is an exam, and on which terms. Throws Failure `examAddressWrong`, `examNeedsEntry`, `examTooLong`.
+ *
+ * @param made what the rest of the form makes of the contest
+ */
+export function examOf(
+  { exam, examAddresses, examSingleSession }: WrittenContest,
+  made: {
+    readonly starts_at: Date;
+    readonly ends_at: Date;
+    readonly auth: number;
+    readonly own_seconds: number | null;
+  },
+  former: Former,
+) {
+  const wrong = examAddresses?.find((text) => !isNetwork(text));
+  if (wrong !== undefined) throw new Failure('examAddressWrong', { address: wrong });
+  const is_exam = exam ?? former?.is_exam ?? false;
+  if (is_exam) {
+    if (made.auth !== 1 && made.own_seconds === null) throw new Failure('examNeedsEntry');
+    const seconds = made.own_seconds ?? (made.ends_at.getTime() - made.starts_at.getTime()) / 1000;
+    if (seconds > examLimits.hoursMax * 3600)
+      throw new Failure('examTooLong', { limit: examLimits.hoursMax });
+  }
+  return {
+    is_exam,
+    exam_addresses: examAddresses ? [...new Set(examAddresses)] : undefined,
+    exam_single_session: examSingleSession ?? undefined,
+  };
+}
+
+function sealOf(
+  written: WrittenContest,
+  former: Former,
+  endsAt: Date,
+  fits: (moment: Date) => boolean,
+): Date | null {
+  const isSealed = written.sealRank ?? (former?.seal_at ?? null) !== null;
+  if (!isSealed) return null;
+  const given = readMoment(written.sealRankTime);
+  if (given) return given;
+  if (!former?.seal_at) throw new Failure('contestSealWrong');
+  const shifted = new Date(endsAt.getTime() - (former.ends_at.getTime() - former.seal_at.getTime()));
+  return !fits(shifted) && fits(former.seal_at) ? former.seal_at : shifted;
+}
+
+function readMoment(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw new Failure('contestTimesWrong');
+  return moment;
+}
+
+/**
+ * Who is let in, and the password that is to be stored; null: the former one stays. Another password sends everybody out
+ * who entered by the former one. Throws Failure `contestPasswordMissing`.
+ */
+export async function entryOf(siteSecret: Uint8Array, { auth: given, pwd }: WrittenContest, former: Former) {
+  const auth = given ?? former?.auth ?? 0;
+  const hasFormer = former !== null && (former.sealed_password ?? former.password_hash) !== null;
+  const typed = pwd?.trim() ?? '';
+  const password = typed === '' || typed === passwordMask ? null : typed;
+  if (auth !== 0 && password === null && !hasFormer) throw new Failure('contestPasswordMissing');
+  const isOther =
+    password !== null && hasFormer && !(await contestPasswords.matches(siteSecret, former, password));
+  return { auth, password, dropsEntries: auth !== 0 && isOther };
+}
+
+/** Throws Failure `accountRuleWrong`. */
+export function accountRuleOf(written: WrittenContest, former: Former): string | null {
+  const { openAccountLimit, accountLimitRule } = written;
+  const isLimited = openAccountLimit ?? (former?.account_rule ?? null) !== null;
+  if (!isLimited) return null;
+  const text = accountLimitRule ?? former?.account_rule;
+  const rule = text ? readAccountRule(text) : null;
+  if (!rule) throw new Failure('accountRuleWrong');
+  return writeAccountRule(rule);
+}
+
+/** In the order of their priorities. Throws Failure `awardsWrong`. */
+export function awardsOf({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
+  if (!awardConfigList) return null;
+  if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new Failure('awardsWrong');
+  return awardConfigList
+    .map((level, index) => ({ ...level, priority: level.priority ?? index + 1 }))
+    .toSorted((left, right) => left.priority - right.priority)
+    .map(({ name, background, color, num }) => ({ name, background, color, num }));
+}

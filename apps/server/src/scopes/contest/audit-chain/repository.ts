@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { beginning, type LogLine, type Verification, verifyLog } from './verify.ts';
+
+const batchSize = 1000;
+
+/** The log of a contest from its first entry, a batch at a time: a long one needs no more memory than a short one. */
+export async function* logLines(db: Kysely<Database>, cid: number): AsyncGenerator<LogLine> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('contest_log')
+      .where('cid', '=', cid)
+      .where('number', '>', last)
+      .select(['number', 'body', 'hash'])
+      .orderBy('number')
+      .limit(batchSize)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.number;
+  }
+}
+
+/** As a file: a line of JSON for each entry. */
+export function logFile(db: Kysely<Database>, cid: number): Readable {
+  async function* text() {
+    for await (const { number, body, hash } of logLines(db, cid))
+      yield `${JSON.stringify({ number, hash, body })}\n`;
+  }
+  return Readable.from(text());
+}
+
+/**
+ * The head of a log as it was at a moment. During a freeze others see that of its beginning until the results open: a
+ * later one would tell that something was judged, and when.
+ */
+export async function headBefore(
+  db: Kysely<Database>,
+  cid: number,
+  moment: Date,
+): Promise<{ readonly number: number; readonly head: string }> {
+  // Results from before there was a log are noted without a moment of their own.
+  const { rows } = await sql<{ number: number; head: string }>`
+    select number, hash as head from contest_log
+    where cid = ${cid} and coalesce(body::json ->> 'at', body::json ->> 'submittedAt')::timestamptz < ${moment}
+    order by number desc limit 1`.execute(db);
+  return rows[0] ?? { number: 0, head: beginning };
+}
+
+export interface StoredVerification {
+  readonly log: Verification;
+  /** Whether the head that the site shows is the hash of the last entry. */
+  readonly isHeadRight: boolean;
+  /** Submissions whose result is not what the log says of them last, the first ten. */
+  readonly different: readonly number[];
+}
+
+/** Holds the log of a contest against itself, against its head, and against the results that boards are made from. */
+export async function verifyStored(db: Kysely<Database>, cid: number): Promise<StoredVerification | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const contest = await trx
+        .selectFrom('contest')
+        .where('id', '=', cid)
+        .select(['log_head', 'log_number'])
+        .executeTakeFirst();
+      if (!contest) return null;
+      const lines: LogLine[] = [];
+      for await (const line of logLines(trx, cid)) lines.push(line);
+      const log = verifyLog(lines);
+      const { rows } = await sql<{ submit_id: number }>`
+        with told as (
+          select distinct on (1) (body::json ->> 'submitId')::bigint as submit_id, body::json as said
+          from contest_log where cid = ${cid} and body::json ->> 'kind' = 'judged'
+          order by 1, number desc
+        )
+        select coalesce(event.submit_id, told.submit_id) as submit_id
+        from told full join (select * from contest_event where cid = ${cid}) event using (submit_id)
+        where event.submit_id is null or told.submit_id is null
+          or (told.said ->> 'verdict')::int <> event.verdict
+          or (told.said ->> 'score')::int is distinct from event.score
+          or (told.said ->> 'uid') <> event.uid
+          or (told.said ->> 'cpid')::bigint <> event.cpid
+          or date_trunc('milliseconds', event.submitted_at) <> (told.said ->> 'submittedAt')::timestamptz
+        order by 1 limit 10`.execute(trx);
+      return {
+        log,
+        isHeadRight: log.isGood && log.head === contest.log_head && log.count === contest.log_number,
+        different: rows.map(({ submit_id: id }) => id),
+      };
+    });
+}

@@ -1,0 +1,31 @@
+import type { contestLogRoutes } from '@xiezhi/contract/routes/contest-log';
+import { isManager, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openContest } from '../place.ts';
+import { headBefore, logFile } from './repository.ts';
+
+export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof typeof contestLogRoutes> {
+  return {
+    'GET /api/contest-log-head': async ({ query: { cid }, viewer, now }) => {
+      const { row, standing } = await openContest(services, viewer, cid, now);
+      const refusal = isManager(standing) ? null : publicBoardRefusal(standing);
+      if (refusal) throw new Failure(refusal);
+      const { isSealed, terms } = standing.place;
+      return isSealed && terms.sealAt !== null && !isManager(standing)
+        ? headBefore(services.db, cid, terms.sealAt)
+        : { number: row.log_number, head: row.log_head };
+    },
+
+    'GET /api/file/contest-log': async ({ query: { cid }, viewer, now, reply }) => {
+      const { standing } = await openContest(services, viewer, cid, now);
+      const refusal = manageRefusal(standing);
+      if (refusal) throw new Failure(refusal);
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('content-disposition', `attachment;filename=contest_${cid}_log.ndjson`)
+        .send(logFile(services.db, cid));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { canonicalText } from '../../../identity/audit/contest-log.ts';
+
+/** A line of an exported log. */
+export interface LogLine {
+  /** From 1, without a gap. */
+  readonly number: number;
+  /** Canonical JSON of what happened. */
+  readonly body: string;
+  /** SHA-256, hexadecimal, of the hash before, a line break, the number, a line break and the body. */
+  readonly hash: string;
+}
+
+/** What stands before the first entry. */
+export const beginning = '0'.repeat(64);
+
+export type LogFault = 'number' | 'body' | 'hash';
+
+export type Verification =
+  | { readonly isGood: true; readonly count: number; readonly head: string }
+  /** `number`: of the first line that is not as it was written. */
+  | { readonly isGood: false; readonly number: number; readonly fault: LogFault };
+
+export function hashOf(before: string, number: number, body: string): string {
+  return createHash('sha256').update(`${before}\n${number}\n${body}`).digest('hex');
+}
+
+/** Whether each entry follows from the one before it, and which one is the first that does not. */
+export function verifyLog(lines: Iterable<LogLine>): Verification {
+  let [count, head] = [0, beginning];
+  for (const { number, body, hash } of lines) {
+    const fault = faultOf({ number, body, hash }, count + 1, head);
+    if (fault) return { isGood: false, number: count + 1, fault };
+    [count, head] = [number, hash];
+  }
+  return { isGood: true, count, head };
+}
+
+function faultOf({ number, body, hash }: LogLine, expected: number, before: string): LogFault | null {
+  if (number !== expected) return 'number';
+  if (hashOf(before, number, body) !== hash) return 'hash';
+  return isCanonical(body) ? null : 'body';
+}
+
+function isCanonical(body: string): boolean {
+  try {
+    return canonicalText(JSON.parse(body)) === body;
+  } catch {
+    return false;
+  }
+}
+
+/** The lines of an exported log; one that cannot be read has the number -1, which no entry has. */
+export function readLog(text: string): LogLine[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => readLine(line) ?? { number: -1, body: '', hash: '' });
+}
+
+function readLine(line: string): LogLine | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('number' in value && 'body' in value && 'hash' in value)) return null;
+    const { number, body, hash } = value;
+    return typeof number === 'number' && typeof body === 'string' && typeof hash === 'string'
+      ? { number, body, hash }
+      : null;
+  } catch {
+    return null;
+  }
+}

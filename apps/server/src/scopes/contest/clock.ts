@@ -1,0 +1,135 @@
+import { freezeMinute, freezeStep } from '@xiezhi/rules';
+import { sql } from 'kysely';
+import type { Background } from '../../platform/job/background.ts';
+import { releaseHolds } from '../../judging/queue/board-hold.ts';
+import { boardTopic, minuteTopic } from '../../judging/queue/contest-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteContestHappening } from './contest-event.ts';
+import { courseTopic } from './live-topics.ts';
+
+/** Never sleeps longer, in ms: what another server or a hand in the database changed is noticed by then. */
+const longestSleep = 60_000;
+/** After a failure, in ms. */
+const pause = 5000;
+
+/**
+ * Tells open pages when a contest starts, is frozen, ends and opens its results, at that moment, and during a freeze at
+ * each full minute. Every server wakes for it; the one that moves `told_at` past the moment tells, so that each moment
+ * is told once, and one at which no server ran is made good at the next start.
+ */
+export class ContestClock implements Background {
+  readonly #services: Pick<Services, 'db' | 'events' | 'clock' | 'log'>;
+  #timer: NodeJS.Timeout | undefined;
+  #isRunning = false;
+  #work: Promise<void> = Promise.resolve();
+  #forget: () => void = () => undefined;
+
+  constructor(services: Pick<Services, 'db' | 'events' | 'clock' | 'log'>) {
+    this.#services = services;
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    // A contest that was made or moved may come before what we sleep for.
+    this.#forget = this.#services.events.subscribe('contest-times', () => this.#wakeIn(0));
+    this.#wakeIn(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    this.#forget();
+    clearTimeout(this.#timer);
+    await this.#work;
+  }
+
+  #wakeIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isRunning) return;
+    this.#timer = setTimeout(() => {
+      this.#work = this.#work.then(() => this.#wake());
+    }, milliseconds);
+  }
+
+  async #wake(): Promise<void> {
+    try {
+      await this.tell();
+      await releaseHolds(this.#services.db);
+      const next = await this.nextMoment();
+      const left = next === null ? longestSleep : next.getTime() - this.#services.clock().getTime();
+      this.#wakeIn(Math.max(0, Math.min(longestSleep, left)));
+    } catch (error) {
+      this.#services.log.warn({ err: error }, 'the course of contests could not be told');
+      this.#wakeIn(pause);
+    }
+  }
+
+  /** Tells of every moment that has come since the last one told; returns the contests. */
+  async tell(): Promise<number[]> {
+    const { db, events, clock } = this.#services;
+    const now = clock();
+    return db.transaction().execute(async (trx) => {
+      const { rows } = await sql<Told>`
+        with due as (
+          select contest.id, told_at from contest, lateral (select ${opening} as opens_at, ${rhythm(now)} as minute) rhythm
+          where hidden_at is null and (
+            ends_at > told_at and (starts_at > told_at and starts_at <= ${now}
+              or seal_at > told_at and seal_at <= ${now} or ends_at <= ${now})
+            or opens_at > told_at and opens_at <= ${now}
+            or minute > told_at)
+          order by contest.id for update of contest)
+        update contest set told_at = ${now} from due where contest.id = due.id
+        returning contest.id, starts_at > due.told_at and starts_at <= ${now} as begun,
+          coalesce(seal_at > due.told_at and seal_at <= ${now}, false) as sealed,
+          ends_at > due.told_at and ends_at <= ${now} as ended,
+          coalesce(${opening} > due.told_at and ${opening} <= ${now}, false) as opened`.execute(trx);
+      for (const { id, begun, sealed, ended, opened } of rows) {
+        await events.publish(trx, minuteTopic(id));
+        if (!begun && !sealed && !ended && !opened) continue;
+        await events.publish(trx, courseTopic(id));
+        await events.publish(trx, boardTopic(id));
+        if (begun) await noteContestHappening(trx, 'contest-begun', id);
+        if (sealed) await noteContestHappening(trx, 'contest-sealed', id);
+        if (ended) await noteContestHappening(trx, 'contest-ended', id);
+      }
+      // Who may watch what inside is another question from now on.
+      if (rows.some(({ begun, sealed, ended, opened }) => begun || sealed || ended || opened))
+        await events.publish(trx, 'standing');
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  /** The next moment of any contest that is told of; null: there is none. */
+  async nextMoment(): Promise<Date | null> {
+    const { db, clock } = this.#services;
+    const now = clock();
+    const minute = new Date(freezeMinute(now).getTime() + freezeStep);
+    const { rows } = await sql<{ next: Date | null }>`
+      select min(moment) as next
+      from contest cross join lateral unnest(array[starts_at, seal_at, ends_at, ${opening}, ${rhythm(minute)}]) as moment
+      where hidden_at is null and moment > ${now}
+        and (ends_at > ${now} or opens_not_before > ${now} or ${rhythm(minute)} is not null)`.execute(db);
+    return rows[0]?.next ?? null;
+  }
+}
+
+interface Told {
+  readonly id: number;
+  readonly begun: boolean;
+  readonly sealed: boolean;
+  readonly ended: boolean;
+  readonly opened: boolean;
+}
+
+/** When results that were announced for a later end than the contest has open by themselves; null: with the end. */
+const opening = sql<Date | null>`case when opens_itself then opens_not_before end`;
+
+/**
+ * The last full minute of a moment, for contests that ran frozen in the minute before it, or with individual timing;
+ * null: the others. Their scoreboards change for others at full minutes only.
+ */
+function rhythm(moment: Date) {
+  const minute = freezeMinute(moment);
+  const before = new Date(minute.getTime() - freezeStep);
+  return sql<Date | null>`case when ends_at > ${before}::timestamptz and (seal_at < ${minute}::timestamptz
+    or own_seconds is not null and starts_at < ${minute}::timestamptz) then ${minute}::timestamptz end`;
+}

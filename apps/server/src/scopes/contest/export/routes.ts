@@ -1,0 +1,68 @@
+import type { contestExportRoutes } from '@xiezhi/contract/routes/contest-export';
+import { manageRefusal } from '@xiezhi/rules';
+import type { FastifyReply } from 'fastify';
+import { Failure } from '../../../platform/http/failure.ts';
+import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
+import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import type { Services } from '../../../platform/services.ts';
+import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
+import { cutFor } from '../scoreboard/cut.ts';
+import type { Boards } from '../scoreboard/snapshots.ts';
+import { openContest, type OpenedContest } from '../place.ts';
+import { acceptedZip } from './accepted-zip.ts';
+import { boardSheet } from './sheet.ts';
+
+export function contestExportHandlers(
+  services: Services & { readonly boardOf: Boards },
+): Pick<HandlerTable, keyof typeof contestExportRoutes> {
+  const { db, boardOf } = services;
+
+  async function openFor(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
+    const contest = await openContest(services, viewer, cid, now);
+    const refusal = manageRefusal(contest.standing);
+    if (refusal) throw new Failure(refusal);
+    return contest;
+  }
+
+  return {
+    'GET /api/file/download-contest-rank': async ({ query, viewer, now, reply }) => {
+      const { cid, forceRefresh: real, removeStar, containEnd: containsEnd } = query;
+      const contest = await openFor(viewer, cid, now);
+      const { rows, realnames } = await boardOf(
+        contest.row,
+        cutFor(contest.standing, { real, removeStar, containsEnd }, now),
+      );
+      const problems = await shownInContest(db, cid);
+      const sheet = boardSheet(rows, contest.row.type === 0, {
+        displayIds: problems.map(({ display_id }) => display_id),
+        shownName: shownNameOf(contest.row.rank_show_name),
+        realnames,
+      });
+      if (query.format === 'csv')
+        return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(writeCsv(sheet));
+      return asFile(reply, `contest_${cid}_rank.xlsx`, xlsxType).send(await writeXlsx(sheet));
+    },
+
+    'GET /api/file/download-contest-ac-submission': async ({ query, viewer, now }) => {
+      const { row } = await openFor(viewer, query.cid, now);
+      return new FileAnswer({
+        name: `contest_${query.cid}_${now.getTime()}.zip`,
+        type: 'application/x-download',
+        open: () =>
+          acceptedZip(db, row, {
+            excludesAdmins: query.excludeAdmin ?? false,
+            by: query.splitType ?? 'user',
+          }),
+      });
+    },
+  };
+}
+
+function shownNameOf(text: string): 'username' | 'nickname' | 'realname' {
+  return text === 'nickname' || text === 'realname' ? text : 'username';
+}
+
+function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment;filename=${name}`);
+}

@@ -1,0 +1,46 @@
+import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
+
+export interface SheetOptions {
+  /** Columns of the problems, in order. */
+  readonly displayIds: readonly string[];
+  readonly shownName: 'username' | 'nickname' | 'realname';
+  readonly realnames: ReadonlyMap<string, string | null>;
+}
+
+/** A board as a sheet with the headings that existing tools know. */
+export function boardSheet(
+  rows: readonly (AcmRow | OiRow)[],
+  isAcm: boolean,
+  { displayIds, shownName, realnames }: SheetOptions,
+): Sheet {
+  const figures = isAcm ? ['AC', 'Total Submission', 'Total Penalty Time'] : ['Total Score'];
+  const heads = ['Rank', 'Username', 'ShowName', 'Real Name', 'School', ...figures, ...displayIds];
+  return {
+    name: 'rank',
+    heads,
+    rows: rows.map((row): CellValue[] => {
+      const realname = realnames.get(row.uid) ?? null;
+      const name = shownName === 'realname' ? realname : row[shownName];
+      const who = [row.rank < 0 ? '*' : row.rank, row.username, name, realname, row.school];
+      return 'ac' in row
+        ? [
+            ...who,
+            row.ac,
+            row.total,
+            row.totalTime,
+            ...displayIds.map((id) => acmText(row.submissionInfo[id])),
+          ]
+        : [...who, row.totalScore, ...displayIds.map((id) => row.submissionInfo[id] ?? null)];
+    }),
+  };
+}
+
+/** `+(2)` solved with the second try, with `*` after the end; `-(1+3)` one wrong and three behind the seal; `?(3)`. */
+function acmText(cell: AcmCell | undefined): string | null {
+  if (cell === undefined) return null;
+  const { isAC, isAfterContest, errorNum, tryNum = 0 } = cell;
+  if (isAC) return `+(${errorNum + 1})${isAfterContest ? '*' : ''}`;
+  if (tryNum > 0) return errorNum > 0 ? `-(${errorNum}+${tryNum})` : `?(${tryNum})`;
+  return errorNum > 0 ? `-(${errorNum})` : null;
+}

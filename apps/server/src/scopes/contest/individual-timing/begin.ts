@@ -1,0 +1,84 @@
+import { type OwnTime, ownStartRefusal, ownTimeAt } from '@xiezhi/rules';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { noteInContestLog } from '../../../identity/audit/contest-log.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
+import { boardTopic } from '../../../judging/queue/contest-event.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openContest, type OpenedContest } from '../place.ts';
+
+/**
+ * Begins somebody's own time; of two at once one is refused. The log of the contest tells of it. Throws Failure
+ * `contestNotFound`, what keeps them out, `ownTimeNone`, `ownTimeBegun`.
+ */
+export async function beginOwnTime(
+  services: Services,
+  viewer: Viewer,
+  cid: number,
+  now: Date,
+): Promise<OwnTime> {
+  const { db, events } = services;
+  const { row, standing } = await openContest(services, viewer, cid, now);
+  const refusal = ownStartRefusal(standing);
+  if (refusal) throw new Failure(refusal);
+  const { own_seconds: seconds, ends_at: endsAt } = row;
+  if (seconds === null) throw new Failure('ownTimeNone');
+  const { uid } = viewer;
+  await db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .insertInto('contest_start')
+      .values({ cid, uid, starts_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid')
+      .executeTakeFirst();
+    if (!begun) throw new Failure('ownTimeBegun');
+    await noteInContestLog(trx, cid, { kind: 'began', uid, at: now });
+    await events.publish(trx, 'standing', { uid });
+  });
+  return ownTimeAt({ endsAt }, seconds, { startsAt: now, extraSeconds: 0 }, now);
+}
+
+/**
+ * Says how much longer than everybody somebody has, all in all. What they did is laid into their time anew wherever
+ * it is shown. Throws Failure `ownTimeNone`, `ownTimeMissing`.
+ */
+export async function giveExtraTime(
+  { db, events }: Services,
+  by: Actor,
+  { row }: Pick<OpenedContest, 'row'>,
+  given: { readonly uid: string; readonly extraMinutes: number; readonly reason: string },
+): Promise<void> {
+  const { id: cid } = row;
+  if (row.own_seconds === null) throw new Failure('ownTimeNone');
+  const { uid, extraMinutes, reason } = given;
+  await db.transaction().execute(async (trx) => {
+    const former = await trx
+      .selectFrom('contest_start')
+      .where('cid', '=', cid)
+      .where('uid', '=', uid)
+      .forUpdate()
+      .select('extra_seconds')
+      .executeTakeFirst();
+    if (!former) throw new Failure('ownTimeMissing');
+    await trx
+      .updateTable('contest_start')
+      .set({ extra_seconds: extraMinutes * 60 })
+      .where('cid', '=', cid)
+      .where('uid', '=', uid)
+      .execute();
+    await trx
+      .updateTable('contest')
+      .set((from) => ({ board_number: from('board_number', '+', 1) }))
+      .where('id', '=', cid)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'contest-extra-time',
+      target: `contest:${cid}`,
+      before: { extraMinutes: former.extra_seconds / 60 },
+      after: { extraMinutes },
+      detail: { uid, reason },
+    });
+    await events.publish(trx, boardTopic(cid));
+    await events.publish(trx, 'standing', { uid });
+  });
+}

@@ -1,0 +1,53 @@
+import { enterRefusal, infoRefusal, manageRefusal, publicBoardRefusal } from '@xiezhi/rules';
+import { changeTopics, watchChanges } from '../../platform/live/change-topic.ts';
+import { boardTopic } from '../../judging/queue/contest-event.ts';
+import type { LiveTopic } from '../../platform/live/topics.ts';
+import type { Services } from '../../platform/services.ts';
+import { createBoardFeed } from './scoreboard/feed.ts';
+import type { Boards } from './scoreboard/snapshots.ts';
+import { openContest, type OpenedContest } from './place.ts';
+
+/** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
+export const courseTopic = (cid: number): string => `contest:${cid}`;
+
+/**
+ * What of contests can be watched: that it or its announcements have changed, what has changed on its board, and for
+ * managers that something was judged, also behind a freeze.
+ */
+export function contestTopics(services: Services, boardOf: Boards): LiveTopic<number>[] {
+  const { events } = services;
+  const feed = createBoardFeed(services, boardOf);
+  const topic = (name: string, isOpen: (contest: OpenedContest) => boolean) =>
+    changeTopics(name, events, async (person, cid) =>
+      isOpen(await openContest(services, person, cid, services.clock())),
+    );
+  return [
+    topic('contest', knowsOfIt),
+    {
+      ...topic('contest-board', seesBoard),
+      watch: (cid, { stream }) => feed.watch(cid, stream),
+    },
+    {
+      ...topic('contest-results', manages),
+      watch: (cid, { stream }) =>
+        watchChanges(events, { topic: `contest-results:${cid}`, notices: [boardTopic(cid)] }, stream),
+    },
+    topic('contest-announcements', isInside),
+  ];
+}
+
+function knowsOfIt({ standing }: OpenedContest): boolean {
+  return infoRefusal(standing) === null;
+}
+
+function manages({ standing }: OpenedContest): boolean {
+  return manageRefusal(standing) === null;
+}
+
+function isInside({ standing }: OpenedContest): boolean {
+  return standing.person !== null && enterRefusal(standing) === null;
+}
+
+function seesBoard(contest: OpenedContest): boolean {
+  return publicBoardRefusal(contest.standing) === null || isInside(contest);
+}

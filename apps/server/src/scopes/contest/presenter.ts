@@ -1,0 +1,108 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Contest, ContestInfo, VirtualRunInfo } from '@xiezhi/contract/routes/contest';
+import {
+  areResultsHidden,
+  contestRights,
+  phaseAt,
+  phaseStatus,
+  runPhaseAt,
+  type VirtualRun,
+} from '@xiezhi/rules';
+import { listedText } from '../../platform/http/listed-text.ts';
+import { presentOwnTime } from './individual-timing/present.ts';
+import type { OpenedContest } from './place.ts';
+import { type ContestRow, textsOf } from './repository.ts';
+
+/** What everybody is told of a contest: what only an open contest tells is null. */
+function presentListed(
+  row: Omit<ContestRow, 'is_entered'>,
+  count: number | null,
+  now: Date,
+  locale: Locale,
+): Contest {
+  const [startsAt, endsAt] = [row.starts_at, row.ends_at];
+  return {
+    id: row.id,
+    uid: row.uid,
+    author: row.author,
+    ...textsOf(row, locale),
+    type: row.type,
+    status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
+    source: row.source ?? 0,
+    auth: row.auth,
+    now: null,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
+    sealRank: null,
+    sealRankTime: null,
+    openPrint: null,
+    rankShowName: null,
+    openRank: row.open_rank,
+    oiRankScoreType: row.oi_score_type,
+    count,
+    gid: row.gid,
+    allowEndSubmit: row.allow_end_submit,
+  };
+}
+
+/** As a row of a list, with the beginning of its description. */
+export function presentInList(...listed: Parameters<typeof presentListed>): Contest {
+  const contest = presentListed(...listed);
+  return { ...contest, description: listedText(contest.description) };
+}
+
+/** All fields of the shape, for whoever opens the contest or its public board. */
+export function presentOpened(
+  { row, standing }: OpenedContest,
+  { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
+  now: Date,
+  locale: Locale,
+): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
+  const sealedFrom = row.seal_at?.toISOString() ?? null;
+  // Clients that know no published results reckon by the times alone.
+  const isPublished = row.seal_at !== null && row.published_at !== null && row.published_at >= row.seal_at;
+  return {
+    ...presentListed(row, count, now, locale),
+    now: now.toISOString(),
+    sealRank: sealedFrom !== null && !isPublished,
+    sealRankTime: isPublished ? null : sealedFrom,
+    openPrint: row.open_print,
+    rankShowName: row.rank_show_name,
+    seal:
+      sealedFrom === null
+        ? null
+        : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.opens_itself },
+    boardNumber,
+  };
+}
+
+/** What the viewer may do, and what they must know, beside the contest. */
+export function presentStanding(
+  { row, standing, run }: OpenedContest,
+  isCommentOpen: boolean,
+  now: Date,
+): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'own' | 'exam' | 'can'> {
+  const isOver = run === null || standing.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
+  return {
+    phase: standing.place.phase,
+    virtual: isOver ? null : presentRun(run, now),
+    exam: row.is_exam
+      ? { isSingleSession: row.exam_single_session, isPlaceBound: row.exam_addresses.length > 0 }
+      : null,
+    own: standing.place.own ? presentOwnTime(standing.place.own) : null,
+    areResultsHidden: areResultsHidden(standing),
+    isAccountRefused: !standing.place.fitsAccountRule,
+    can: contestRights(standing, isCommentOpen),
+  };
+}
+
+/** A virtual run as its contestant is told of it. */
+export function presentRun(run: VirtualRun, now: Date): VirtualRunInfo {
+  return {
+    id: run.id,
+    startTime: run.startsAt.toISOString(),
+    endTime: run.endsAt.toISOString(),
+    phase: runPhaseAt(run, now),
+  };
+}

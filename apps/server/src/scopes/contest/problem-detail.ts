@@ -1,0 +1,74 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { contestProblemInfo } from '@xiezhi/contract/routes/contest';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { hidesOthers, problemRights, seesOrigin } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database/schema.ts';
+import { verdictColumns } from '../../judging/counters/counters.ts';
+import type { OpenedContestProblem } from '../../problems/problem/contest-problem.ts';
+import type { PresentProblem } from '../../problems/problem/detail.ts';
+import { submissionIn } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { takesPart } from './scoreboard/contestants.ts';
+import { submittedIn, type Window, windowFor } from './problems.ts';
+import type { ContestRow } from './repository.ts';
+
+/**
+ * A problem as its contest shows it: under the name that it has there, with figures of the contest alone. Whatever
+ * would help to find it elsewhere comes after the end.
+ */
+export async function presentContestProblem(
+  { db, present }: Pick<Services, 'db'> & { readonly present: PresentProblem },
+  problem: OpenedContestProblem,
+  contest: Pick<ContestRow, 'uid' | 'gid'>,
+  containsEnd: boolean,
+  locale: Locale,
+): Promise<z.input<typeof contestProblemInfo>> {
+  const { standing, id, displayId, displayTitle } = problem;
+  const isOriginOpen = seesOrigin(standing);
+  const info = await present(id, locale, { withSource: isOriginOpen });
+  const named = { ...info.problem, title: displayTitle };
+  const hidden = {
+    problemId: displayId,
+    author: null,
+    modifiedUser: null,
+    difficulty: null,
+    gid: null,
+    caseVersion: '0',
+  };
+  return {
+    ...info,
+    problem: isOriginOpen ? named : { ...named, ...hidden },
+    tags: isOriginOpen ? info.tags : [],
+    problemCount: {
+      pid: id,
+      ...(await countVerdicts(db, problem, contest, windowFor(standing, containsEnd))),
+    },
+    can: problemRights(standing, problem),
+  };
+}
+
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+const counted = sql.join([
+  sql`count(*) as total`,
+  ...keysOf(verdictColumns).map(
+    (status) =>
+      sql`count(*) filter (where counted_status = ${sql.lit(Number(status))}) as ${sql.ref(verdictColumns[status])}`,
+  ),
+]);
+
+async function countVerdicts(
+  db: Kysely<Database>,
+  { standing, cpid }: OpenedContestProblem,
+  contest: Pick<ContestRow, 'uid' | 'gid'>,
+  window: Window,
+): Promise<typeof zeros> {
+  const only = hidesOthers(standing) ? (standing.person?.uid ?? '') : null;
+  const { rows } = await sql<typeof zeros>`select ${counted}
+    from submission join app_user on app_user.uid = submission.uid
+    where ${submissionIn({ kind: 'contest', cid: standing.place.cid })} and cpid = ${cpid}
+      and ${submittedIn(window)} and ${takesPart(contest)}
+      and (${only}::text is null or submission.uid = ${only})`.execute(db);
+  return rows[0] ?? zeros;
+}

@@ -1,0 +1,100 @@
+import type { ContestProblem } from '@xiezhi/contract/routes/contest';
+import { hidesOthers, isManager, replayMoment, type ContestStanding } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/database/schema.ts';
+import { submissionIn } from '../../platform/scope/sql.ts';
+import { takesPart } from './scoreboard/contestants.ts';
+import type { ContestFacts } from './kept-facts.ts';
+import type { OpenedContest } from './place.ts';
+import type { ContestRow } from './repository.ts';
+
+/** Which submissions count in figures of a contest: from the start on, up to the seal or the end. */
+export interface Window {
+  readonly from: Date;
+  /** Null: without end. */
+  readonly until: Date | null;
+}
+
+/**
+ * What the viewer's figures count; managers always see the true ones. Whoever goes through it virtually sees them as
+ * they were at their minute.
+ */
+export function windowFor({ place, ...rest }: ContestStanding, containsEnd: boolean): Window {
+  const { startsAt, endsAt, sealAt, takesLate } = place.terms;
+  if (place.virtual) {
+    const { moment, isSealed } = place.virtual;
+    const times = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
+    const known = new Date(replayMoment(times, moment.getTime()));
+    return { from: startsAt, until: isSealed && sealAt !== null && sealAt < known ? sealAt : known };
+  }
+  const isSealed = place.isSealed && !isManager({ place, ...rest });
+  if (isSealed && sealAt !== null) return { from: startsAt, until: sealAt };
+  return { from: startsAt, until: containsEnd && takesLate ? null : endsAt };
+}
+
+interface Counts {
+  readonly cpid: number;
+  readonly total: number;
+  readonly ac: number;
+}
+
+/** Milliseconds for which counts are good: every page of a contest asks for them every few seconds. */
+const countsLife = 1000;
+
+/** The problems that a contest shows, in order, with figures. */
+export function createContestProblems(db: Kysely<Database>, facts: ContestFacts) {
+  const cache = new LRUCache<string, Promise<ReadonlyMap<number, Counts>>>({ max: 500, ttl: countsLife });
+
+  function counts(contest: OpenedContest, window: Window): Promise<ReadonlyMap<number, Counts>> {
+    const { row } = contest;
+    const only = hidesOthers(contest.standing) ? (contest.standing.person?.uid ?? '') : null;
+    const key = JSON.stringify([row.id, row.uid, window, only]);
+    const kept = cache.get(key);
+    if (kept) return kept;
+    const fresh = countSubmissions(db, row, window, only);
+    cache.set(key, fresh);
+    fresh.catch(() => cache.delete(key));
+    return fresh;
+  }
+
+  return async function list(contest: OpenedContest, window: Window): Promise<ContestProblem[]> {
+    const [problems, figures] = await Promise.all([facts.problems(contest.row.id), counts(contest, window)]);
+    return problems.map(({ id, cid, pid, display_id, display_title, color }) => ({
+      id,
+      cid,
+      pid,
+      displayId: display_id,
+      displayTitle: display_title,
+      color,
+      ac: figures.get(id)?.ac ?? 0,
+      total: figures.get(id)?.total ?? 0,
+    }));
+  };
+}
+
+/** Submissions of a window, as a condition. */
+export function submittedIn({ from, until }: Window, table = 'submission'): RawBuilder<SqlBool> {
+  const at = sql.ref(`${table}.submitted_at`);
+  return until === null ? sql`${at} >= ${from}` : sql`${at} >= ${from} and ${at} < ${until}`;
+}
+
+/**
+ * Those who run a contest count nowhere, as on its board.
+ * @param only of this user alone; null: of everybody
+ */
+async function countSubmissions(
+  db: Kysely<Database>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid'>,
+  window: Window,
+  only: string | null,
+): Promise<ReadonlyMap<number, Counts>> {
+  const { rows } = await sql<Counts>`
+    select cpid, count(*) as total, count(*) filter (where counted_status = 0) as ac
+    from submission join app_user on app_user.uid = submission.uid
+    where ${submissionIn({ kind: 'contest', cid: contest.id })} and ${submittedIn(window)}
+      and ${takesPart(contest)}
+      and (${only}::text is null or submission.uid = ${only})
+    group by cpid`.execute(db);
+  return new Map(rows.map((row) => [row.cpid, row]));
+}

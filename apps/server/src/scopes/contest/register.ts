@@ -1,0 +1,38 @@
+import { registerRefusal } from '@xiezhi/rules';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { contestPasswords } from '../../identity/account/entry-passwords.ts';
+import { openContest } from './place.ts';
+
+/**
+ * Enters a contest by its password, before it begins, while it runs or after it. Throws Failure `contestNotFound`,
+ * `contestMembersOnly`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
+ */
+export async function register(
+  services: Services,
+  viewer: Viewer,
+  { cid, password }: { readonly cid: number; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const { db, events } = services;
+  const { row, standing } = await openContest(services, viewer, cid, now);
+  const refusal = registerRefusal(standing);
+  if (refusal === 'contestMembersOnly') throw new Failure(refusal);
+  const { secret } = services.settings;
+  if (!(await contestPasswords.matches(secret, row, password))) throw new Failure('contestPasswordWrong');
+  if (refusal) throw new Failure(refusal);
+  await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('contest_registration')
+      .values({ cid, uid: viewer.uid, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid')
+      .executeTakeFirst();
+    if (!inserted) throw new Failure('contestEntered');
+    // A former release hashed it: now it is known, and whoever manages the contest can read it.
+    if (row.sealed_password === null)
+      await contestPasswords.store(trx, secret, { id: cid, password, former: row.password_hash });
+    await events.publish(trx, 'standing', { uid: viewer.uid });
+  });
+}

@@ -1,0 +1,95 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
+import { announceWaiting, backToWaiting } from '../../../judging/queue/queue.ts';
+import { takesWork } from '../../../identity/judge-node/presence.ts';
+import { lockRehearsal } from './pieces.ts';
+
+/**
+ * Takes a node out of a rehearsal; `judging/rehearsal-cut.ts` says what that means. The one that judges most is taken.
+ * Where the others know all the languages, it stays away to the end, as a machine that burnt out: its tasks come back
+ * when their leases run out. Where they do not, it is away for as long as a node takes that is started anew, and its
+ * tasks come back with it, as they do when a node registers again.
+ */
+
+/** How long a node takes to be started anew, in seconds. */
+const restart = 15;
+/** A node that stays away is so for so many seconds more, each time the job says so: it returns if nobody does. */
+const renewal = 30;
+
+interface CutServices {
+  readonly db: Kysely<Database>;
+  readonly events: EventBus;
+}
+
+/**
+ * Takes the node out that judges most of the rehearsal just now.
+ * @param isLastChance where none judges anything, any node that takes work
+ * @returns the name of the node; null: none was taken out
+ */
+export async function cutNode(
+  { db, events }: CutServices,
+  rehearsalId: number,
+  isLastChance: boolean,
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    await lockRehearsal(trx, rehearsalId);
+    // Verdicts that come in from here on wait for this transaction, and are refused.
+    const { rows: held } = await sql<{ judging_id: number; node_id: number }>`
+      select judging_id, node_id from judging_task
+      where priority = ${taskPriority.rehearsal} and node_id is not null
+      order by judging_id for update`.execute(trx);
+    const byNode = Map.groupBy(held, ({ node_id }) => node_id);
+    const [busiest] = [...byNode].toSorted((left, right) => right[1].length - left[1].length);
+    const nodeId = busiest?.[0] ?? (isLastChance ? await anyNode(trx) : null);
+    if (nodeId === null) return null;
+    const { rows } = await sql<{ name: string }>`
+      update contest_rehearsal set cut_node_id = node.id, cut_node_name = node.name, cut_at = clock_timestamp(),
+        cut_until = clock_timestamp() + ${restart} * interval '1 second',
+        cut_nodes_left = (select count(*) from judge_node where id <> node.id and ${takesWork})
+      from judge_node node where contest_rehearsal.id = ${rehearsalId} and node.id = ${nodeId} and cut_at is null
+      returning node.name`.execute(trx);
+    const name = rows[0]?.name;
+    if (name === undefined) return null;
+    const ids = (byNode.get(nodeId) ?? []).map(({ judging_id }) => judging_id);
+    await sql`update contest_rehearsal_piece set is_returned = true
+      where judging_id = any(${ids}::bigint[])`.execute(trx);
+    await keepAway(trx, rehearsalId);
+    await events.publish(trx, 'queue');
+    return name;
+  });
+}
+
+async function anyNode(trx: Kysely<Database>): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from judge_node where ${takesWork} order by slots desc, id limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Lets the node stay away for longer while the others know all languages of what is left. */
+async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void> {
+  await sql`
+    update contest_rehearsal cut set cut_until = now() + ${renewal} * interval '1 second'
+    where cut.id = ${rehearsalId} and cut.cut_until > now() and not exists (
+      select from contest_rehearsal_piece piece join submission on submission.id = piece.submit_id
+      where piece.rehearsal_id = cut.id and not exists (
+        select from judge_node where judge_node.id <> cut.cut_node_id and ${takesWork}
+          and judge_node.languages @> jsonb_build_array(jsonb_build_object('name', submission.language))
+      )
+    )`.execute(db);
+}
+
+/** To be called while the rehearsal runs: the node stays away, or has come back and gives back what it was judging. */
+export async function tendCut({ db, events }: CutServices, rehearsalId: number): Promise<void> {
+  await keepAway(db, rehearsalId);
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ judging_id: number }>`
+      update judging_task set ${backToWaiting}, losses = losses + 1
+      from contest_rehearsal cut
+      where cut.id = ${rehearsalId} and cut.cut_until <= now() and judging_task.node_id = cut.cut_node_id
+        and judging_task.priority = ${taskPriority.rehearsal} and judging_task.claimed_at < cut.cut_at
+      returning judging_task.judging_id`.execute(trx);
+    if (rows.length > 0) await announceWaiting(trx, events, []);
+  });
+}

@@ -1,0 +1,119 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import type { ScheduledSubmission } from '@xiezhi/rules/rehearsal/schedule';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
+
+/** Sent with one statement at most; what else is due follows at once. */
+const batch = 200;
+
+/** Stores what is to be replayed and when, in the transaction that begins the rehearsal. */
+export async function storePlan(
+  trx: Kysely<Database>,
+  rehearsalId: number,
+  schedule: readonly ScheduledSubmission[],
+): Promise<void> {
+  await sql`
+    insert into contest_rehearsal_piece (rehearsal_id, submit_id, due_ms)
+    select ${rehearsalId}::bigint, planned.submit_id, planned.due_ms
+    from unnest(${schedule.map(({ submitId }) => submitId)}::bigint[], ${schedule.map(({ dueMs }) => dueMs)}::int[])
+      as planned (submit_id, due_ms)
+    order by planned.due_ms`.execute(trx);
+}
+
+/**
+ * Queues what is due, each as a judging without a submission: verdict, counters, boards and events of the submission
+ * hang on judgings that name it, and these name none. They are in the last class of the queue, in which everything but
+ * the place is as in a contest: users are served in turn, nodes compile and run what they are given, leases are renewed.
+ * Returns how many.
+ * @param positionMs of the rehearsal's clock
+ */
+export async function sendDue(
+  db: Kysely<Database>,
+  events: EventBus,
+  rehearsal: { readonly id: number; readonly uid: string | null },
+  positionMs: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockRehearsal(trx, rehearsal.id);
+    const { rows } = await sql<{ id: number }>`
+      with due as materialized (
+        select piece.id, submission.language, submission.uid,
+          nextval(pg_get_serial_sequence('judging', 'id')) as judging_id
+        from contest_rehearsal_piece piece join submission on submission.id = piece.submit_id
+        where piece.rehearsal_id = ${rehearsal.id} and piece.sent_ms is null and piece.due_ms <= ${positionMs}::int
+        order by piece.due_ms, piece.id limit ${batch}
+      ), added as (
+        insert into judging (id, reason, by_uid, priority) overriding system value
+        select judging_id, 'rehearsal', ${rehearsal.uid}, ${taskPriority.rehearsal}::smallint from due
+      ), tasks as (
+        insert into judging_task (judging_id, uid, language, priority)
+        select judging_id, 'rehearsal:' || uid, language, ${taskPriority.rehearsal}::smallint from due
+      )
+      update contest_rehearsal_piece piece set judging_id = due.judging_id, sent_ms = ${positionMs}::int
+      from due where piece.id = due.id returning piece.id`.execute(trx);
+    if (rows.length > 0) await events.publish(trx, 'queue');
+    return rows.length;
+  });
+}
+
+/** What is sent and what is taken away waits for each other: neither sees half of the other's work. */
+export async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
+  await trx.selectFrom('contest_rehearsal').where('id', '=', rehearsalId).select('id').forUpdate().execute();
+}
+
+export interface PieceCounts {
+  readonly total: number;
+  /** That are still to be sent; those whose submission was deleted meanwhile never are. */
+  readonly unsent: number;
+  readonly sent: number;
+  /** When the next one is due; null: none is left. */
+  readonly nextMs: number | null;
+  /** That wait or are being judged. */
+  readonly open: number;
+  /** That are being judged. */
+  readonly held: number;
+}
+
+export async function countPieces(db: Kysely<Database>, rehearsalId: number): Promise<PieceCounts> {
+  const { rows } = await sql<PieceCounts>`
+    select count(*) as total,
+      count(*) filter (where piece.sent_ms is null and piece.submit_id is not null) as unsent,
+      count(piece.sent_ms) as sent,
+      min(piece.due_ms) filter (where piece.sent_ms is null and piece.submit_id is not null) as "nextMs",
+      count(task.judging_id) as open, count(task.node_id) as held
+    from contest_rehearsal_piece piece left join judging_task task on task.judging_id = piece.judging_id
+    where piece.rehearsal_id = ${rehearsalId}`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a count has no row');
+  return counts;
+}
+
+/**
+ * Takes a rehearsal's judgings and tasks away, finished or not, and puts its node back; nodes that judge such a task
+ * hear of it with their next sign of life.
+ */
+export async function dropPieces(
+  trx: Kysely<Database>,
+  events: EventBus,
+  rehearsalId: number,
+): Promise<void> {
+  await lockRehearsal(trx, rehearsalId);
+  await sql`delete from judging where id in (
+    select judging_id from contest_rehearsal_piece where rehearsal_id = ${rehearsalId}
+  )`.execute(trx);
+  await trx.deleteFrom('contest_rehearsal_piece').where('rehearsal_id', '=', rehearsalId).execute();
+  await sql`update contest_rehearsal set cut_until = now()
+    where id = ${rehearsalId} and cut_until > now()`.execute(trx);
+  await events.publish(trx, 'queue-moved');
+}
+
+/** Rehearsals of which something is left though nothing runs them any more: a server died, or a job was given up. */
+export async function leftRehearsals(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct piece.rehearsal_id as id
+    from contest_rehearsal_piece piece join contest_rehearsal rehearsal on rehearsal.id = piece.rehearsal_id
+      left join job on job.id = rehearsal.job_id
+    where job.id is null or job.state not in ('waiting', 'running')`.execute(db);
+  return rows.map(({ id }) => id);
+}

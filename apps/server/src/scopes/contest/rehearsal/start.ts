@@ -1,0 +1,136 @@
+import { rehearsalLimits } from '@xiezhi/contract/contest-rehearsal';
+import { scheduleOf, spanOf } from '@xiezhi/rules/rehearsal/schedule';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { countLiveNodes, offeredLanguages } from '../../../identity/judge-node/presence.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findContest } from '../repository.ts';
+import { rehearsalKind } from './job.ts';
+import { contestWithin } from './overlap.ts';
+import { type RehearsedContest, readPast } from './past.ts';
+import { dropPieces, storePlan } from './pieces.ts';
+
+export interface RehearsalWanted {
+  readonly cid: number;
+  readonly pace: number;
+  /** The first so many of the contest; null: all of it. */
+  readonly minutes: number | null;
+  readonly interrupts: boolean;
+}
+
+/** After the last submission is sent, its verdict takes a while. Milliseconds. */
+const afterwards = 5 * 60_000;
+const hour = 3_600_000;
+
+/**
+ * Begins a rehearsal, of which there is one at a time on a site. Returns its id. Throws Failure `contestNotFound`,
+ * `rehearsalNotEnded`, `contestRehearsalRunning`, `rehearsalNothing`, `rehearsalTooMany`, `rehearsalTooLong`, `rehearsalBusy`,
+ * `rehearsalNoNode`, `rehearsalNoLanguage`.
+ */
+export async function startRehearsal(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  by: Actor,
+  { cid, pace, minutes, interrupts }: RehearsalWanted,
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Two who press the button at once, of whichever contests.
+    await sql`lock table contest_rehearsal in share row exclusive mode`.execute(trx);
+    const contest = await findContest(trx, cid, null);
+    if (!contest) throw new Failure('contestNotFound');
+    if (contest.ends_at > now) throw new Failure('rehearsalNotEnded');
+    if (await isAnyActive(trx)) throw new Failure('contestRehearsalRunning');
+    const schedule = await plan(trx, contest, { pace, minutes }, now);
+    const job_id = await jobs.start(trx, {
+      kind: rehearsalKind,
+      input: { cid, title: contest.title },
+      uid: by.uid,
+      now,
+    });
+    const { id } = await trx
+      .insertInto('contest_rehearsal')
+      .values({
+        cid,
+        job_id,
+        uid: by.uid,
+        pace,
+        minutes,
+        interrupts,
+        total: schedule.length,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storePlan(trx, id, schedule);
+    await noteAct(trx, by, {
+      // The contest's own log stays as it is: nothing happens to the contest.
+      action: 'contest-rehearsal',
+      target: `contest-rehearsal:${id}`,
+      detail: { contest: cid, pace, minutes, interrupts },
+    });
+    return id;
+  });
+}
+
+async function plan(
+  trx: Kysely<Database>,
+  contest: RehearsedContest,
+  { pace, minutes }: Pick<RehearsalWanted, 'pace' | 'minutes'>,
+  now: Date,
+) {
+  const past = await readPast(trx, contest, minutes);
+  if (past.length === 0) throw new Failure('rehearsalNothing');
+  const limit = rehearsalLimits.submissionsMax;
+  if (past.length > limit) throw new Failure('rehearsalTooMany', { limit });
+  const schedule = scheduleOf(past, { pace, minutes });
+  const span = spanOf(schedule);
+  const hours = rehearsalLimits.hoursMax;
+  if (span > hours * hour) throw new Failure('rehearsalTooLong', { hours });
+  const title = await contestWithin(trx, now, span + afterwards);
+  if (title !== null) throw new Failure('rehearsalBusy', { title });
+  if ((await countLiveNodes(trx)) === 0) throw new Failure('rehearsalNoNode');
+  const offered = await offeredLanguages(trx);
+  const missing = [...new Set(past.map(({ language }) => language))].filter(
+    (language) => offered.get(language)?.isLive !== true,
+  );
+  if (missing.length > 0) throw new Failure('rehearsalNoLanguage', { languages: missing.join(', ') });
+  return schedule;
+}
+
+async function isAnyActive(trx: Kysely<Database>): Promise<boolean> {
+  const active = await trx
+    .selectFrom('contest_rehearsal as rehearsal')
+    .innerJoin('job', 'job.id', 'rehearsal.job_id')
+    .where('job.state', 'in', ['waiting', 'running'])
+    .select('rehearsal.id')
+    .executeTakeFirst();
+  return active !== undefined;
+}
+
+/** Calls a rehearsal off, with all that still waits of it. Throws Failure `rehearsalNotFound`, `jobEnded`. */
+export async function cancelRehearsal(
+  { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
+  by: Actor,
+  { cid, id }: { readonly cid: number; readonly id: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('contest_rehearsal')
+      .where('id', '=', id)
+      .where('cid', '=', cid)
+      .select('job_id')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Failure('rehearsalNotFound');
+    if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new Failure('jobEnded');
+    await dropPieces(trx, events, id);
+    await noteAct(trx, by, {
+      action: 'contest-rehearsal-cancelled',
+      target: `contest-rehearsal:${id}`,
+      detail: { contest: cid },
+    });
+  });
+}

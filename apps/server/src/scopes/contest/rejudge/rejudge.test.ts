@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
+import { releaseHolds } from '../../../judging/queue/board-hold.ts';
+import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
+import type { TestUser } from '../../../../test-support/factories.ts';
+import { verifyStored } from '../audit-chain/repository.ts';
+import { buildContest, type ContestOptions, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
+import { type ContestCast, startContestCast } from '../testing/cast.ts';
+
+const AC = 0;
+const WA = -1;
+
+let cast: ContestCast;
+let node: FakeNode;
+let eve: TestUser;
+
+before(async () => {
+  cast = await startContestCast();
+  node = await buildNode(cast.server);
+  eve = await cast.server.buildUser({ username: 'eve' });
+  cast.clock.set(cast.at(301));
+});
+after(() => cast.server.stop());
+
+const medals = [
+  { name: 'Gold', background: '#f5e3a3', color: '#614a00', num: 1 },
+  { name: 'Silver', background: '#dfe5e8', color: '#3f4a50', num: 1 },
+];
+
+/** A contest with two problems that can be judged. */
+async function build(options: Partial<ContestOptions> = {}) {
+  const { services } = cast.server;
+  const cid = await buildContest(services, cast.author, { startsAt: cast.at(0), ...options });
+  const problems: HeldProblem[] = [];
+  for (const displayId of ['A', 'B']) {
+    const { pid } = await buildProblem(services, { auth: 3 });
+    const { id: cpid } = await services.db
+      .insertInto('contest_problem')
+      .values({ cid, pid, display_id: displayId, display_title: displayId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    problems.push({ pid, cpid, displayId });
+  }
+  const [a, b] = problems;
+  assert.ok(a && b);
+  const send = (who: TestUser, problem: HeldProblem, minutes: number, status: number, score?: number) =>
+    sendJudged(services, {
+      uid: who.uid,
+      cid,
+      problem,
+      at: cast.at(minutes),
+      status,
+      ...(score !== undefined && { score }),
+    });
+  return { cid, a, b, send };
+}
+
+const create = (body: { cid: number; pids: number[]; withManual?: boolean }) =>
+  cast.server.call('POST /api/admin/contest-rejudges', { as: cast.root, body });
+const compare = async (id: number) =>
+  (await cast.server.call('GET /api/admin/contest-rejudge', { as: cast.root, query: { id } })).data;
+const apply = (id: number) =>
+  cast.server.call('POST /api/admin/rejudge-batch/apply', { as: cast.root, body: { id } });
+
+/** Judges what waits; verdicts by submission, accepted where none is given. */
+async function judge(verdicts: ReadonlyMap<number, number | { status: number; score: number }>) {
+  const { rows } = await cast.server.services.pool.query<{ judging_id: number; submit_id: number }>(
+    'select judging_id, submit_id from rejudge_draft',
+  );
+  const draftOf = new Map(rows.map((row) => [row.judging_id, row.submit_id]));
+  for (let task = await node.claim(); task; task = await node.claim()) {
+    const verdict = verdicts.get(draftOf.get(task.judgingId) ?? 0) ?? AC;
+    await node.finish(task, typeof verdict === 'number' ? { status: verdict } : verdict);
+  }
+}
+
+async function board(cid: number): Promise<string[]> {
+  const { data } = await cast.server.call('GET /api/contest-board', { as: cast.root, query: { cid } });
+  return data.rows.map(
+    (row) => `${row.rank} ${row.username} ${'ac' in row ? row.ac : row.totalScore} ${row.awardName ?? '-'}`,
+  );
+}
+
+const side = (place: MovedRow['before']) =>
+  place === null ? null : `${place.rank} ${place.total} ${place.award?.name ?? '-'} ${place.firsts.join('')}`;
+const told = (rows: readonly MovedRow[]) =>
+  rows.map((row) => [row.username, side(row.before), side(row.after)]);
+
+test('a rejudge that changes the winner is seen before anything changes, and is the board once it is applied', async () => {
+  const { cid, a, b, send } = await build({ awards: medals });
+  const wrongly = await send(cast.ann, a, 10, AC);
+  await send(cast.ann, b, 20, AC);
+  await send(cast.bob, a, 30, AC);
+  const missed = await send(cast.bob, b, 40, WA);
+  await send(eve, b, 50, AC);
+  const was = ['1 team1 2 Gold', '2 team2 1 Silver', '3 eve 1 -'];
+  assert.deepEqual(await board(cid), was);
+
+  const { data: batch } = await create({ cid, pids: [a.pid, b.pid] });
+  assert.equal(batch.total, 5);
+  const unjudged = await compare(batch.id);
+  assert.deepEqual(
+    [unjudged.board.rows, unjudged.board.people],
+    [[], 3],
+    'nothing turns before it is judged',
+  );
+  await judge(
+    new Map([
+      [wrongly, WA],
+      [missed, AC],
+    ]),
+  );
+  assert.deepEqual(await board(cid), was, 'nothing shows before it is applied');
+
+  const seen = await compare(batch.id);
+  assert.deepEqual(
+    seen.changed.map(({ submitId, displayPid }) => [submitId, displayPid]),
+    [
+      [wrongly, 'A'],
+      [missed, 'B'],
+    ],
+  );
+  const moves = [
+    ['team2', '2 1 Silver ', '1 2 Gold A'],
+    ['team1', '1 2 Gold AB', '2 1 Silver B'],
+  ];
+  assert.deepEqual(told(seen.board.rows), moves);
+  assert.deepEqual([seen.board.changed, seen.board.shifted, seen.board.awards], [2, 0, 2]);
+
+  assert.equal((await apply(batch.id)).data.applied, 5);
+  const is = ['1 team2 2 Gold', '2 team1 1 Silver', '3 eve 1 -'];
+  assert.deepEqual(await board(cid), is);
+  assert.deepEqual(told((await compare(batch.id)).board.rows), moves, 'what it moved can still be seen');
+  const stored = await verifyStored(cast.server.services.db, cid);
+  assert.deepEqual([stored?.log.isGood, stored?.isHeadRight, stored?.different], [true, true, []]);
+  const acts = await cast.server.services.pool.query(
+    `select body::json ->> 'action' as act from contest_log where cid = $1 and body::json ->> 'kind' = 'act' order by number`,
+    [cid],
+  );
+  assert.deepEqual(
+    acts.rows.map(({ act }: { act: string }) => act),
+    ['rejudge-batch', 'rejudge-batch-applied'],
+    'the log of the contest tells of it',
+  );
+});
+
+test('OI: scores before and after; a row that is only pushed down is told among the first ten', async () => {
+  const { cid, a, send } = await build({ rule: 'oi-highest' });
+  const high = await send(cast.ann, a, 10, AC, 100);
+  const middle = await send(cast.bob, a, 20, 8, 60);
+  const low = await send(eve, a, 30, 8, 40);
+  const { data: batch } = await create({ cid, pids: [a.pid] });
+  await judge(
+    new Map([
+      [high, { status: AC, score: 100 }],
+      [middle, { status: 8, score: 60 }],
+      [low, { status: 8, score: 80 }],
+    ]),
+  );
+  const { board: moved } = await compare(batch.id);
+  assert.deepEqual(told(moved.rows), [
+    ['eve', '3 40 - ', '2 80 - '],
+    ['team2', '2 60 - ', '3 60 - '],
+  ]);
+  assert.deepEqual([moved.changed, moved.shifted], [1, 1]);
+});
+
+test('one that was judged otherwise meanwhile, or ended in a fault of the judge, turns nothing', async () => {
+  const { cid, a, send } = await build();
+  const byHand = await send(cast.ann, a, 10, AC);
+  const faulty = await send(cast.bob, a, 20, AC);
+  const { data: batch } = await create({ cid, pids: [a.pid] });
+  await judge(
+    new Map([
+      [byHand, WA],
+      [faulty, 4],
+    ]),
+  );
+  assert.deepEqual(told((await compare(batch.id)).board.rows), [
+    ['team2', '2 1 - ', '1 1 - A'],
+    ['team1', '1 1 - A', '2 0 - '],
+  ]);
+  const body = { submitId: byHand, status: 2 };
+  await cast.server.call('POST /api/admin/judge/manual-judge', { as: cast.root, body });
+  assert.deepEqual((await compare(batch.id)).board.rows, []);
+  await apply(batch.id);
+  assert.deepEqual(await board(cid), ['1 team2 1 -', '2 team1 0 -']);
+});
+
+test('what is offered: problems with counts, the last drafts; verdicts by hand stay unless asked for', async () => {
+  const { cid, a, b, send } = await build({ isVisible: false });
+  const byHand = await send(cast.ann, a, 10, WA);
+  await send(cast.bob, a, 350, WA);
+  await send(cast.bob, a, -10, WA);
+  const body = { submitId: byHand, status: 0 };
+  await cast.server.call('POST /api/admin/judge/manual-judge', { as: cast.root, body });
+  const { data: first } = await create({ cid, pids: [a.pid] });
+  const { data: second } = await create({ cid, pids: [a.pid], withManual: true });
+  assert.deepEqual([first.total, second.total], [2, 3], 'before the start and after the end too');
+  const query = { cid };
+  const { data } = await cast.server.call('GET /api/admin/contest-rejudges', { as: cast.root, query });
+  assert.deepEqual(
+    data.problems.map((row) => [row.displayId, row.submissions, row.manual, row.waiting]),
+    [
+      ['A', 3, 1, 0],
+      ['B', 0, 0, 0],
+    ],
+  );
+  assert.deepEqual(
+    data.batches.map(({ id }) => id),
+    [second.id, first.id],
+  );
+  assert.equal((await create({ cid, pids: [b.pid] })).msg, 'No submission fits');
+  assert.equal((await create({ cid: 999_999, pids: [a.pid] })).status, 404);
+  for (const { id } of data.batches)
+    await cast.server.call('POST /api/admin/rejudge-batch/drop', { as: cast.root, body: { id } });
+});
+
+test('a rejudge of the bank is none of a contest, and only who judges anew sees any', async () => {
+  const { cid, a, send } = await build();
+  await send(cast.ann, a, 10, AC);
+  const { data: batch } = await create({ cid, pids: [a.pid] });
+  for (const as of [cast.author, cast.ann]) {
+    const query = { id: batch.id };
+    assert.equal((await cast.server.call('GET /api/admin/contest-rejudge', { as, query })).http, 403);
+    assert.equal(
+      (await cast.server.call('GET /api/admin/contest-rejudges', { as, query: { cid } })).http,
+      403,
+    );
+  }
+  const problemID = (await buildProblem(cast.server.services)).displayId;
+  const none = await cast.server.call('POST /api/admin/rejudge-batches', {
+    as: cast.root,
+    body: { problemID },
+  });
+  assert.equal(none.msg, 'No submission fits', 'and the bank knows nothing of contests');
+  const answer = await cast.server.call('GET /api/admin/contest-rejudge', {
+    as: cast.root,
+    query: { id: 999_999 },
+  });
+  assert.equal(answer.status, 404);
+});
+
+test('a problem that is judged anew reaches the board in one step, with the last verdict', async () => {
+  const { cid, a, b, send } = await build();
+  const first = await send(cast.ann, a, 10, WA);
+  await send(cast.bob, a, 20, WA);
+  await send(eve, a, 30, AC);
+  await send(eve, b, 40, AC);
+  const was = await board(cid);
+  // What another test left behind.
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
+  const answer = await cast.server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: String(a.pid) },
+  });
+  assert.equal(answer.status, 200);
+  const seen: string[][] = [];
+  for (let task = await node.claim(); task; task = await node.claim()) {
+    seen.push(await board(cid));
+    await node.finish(task, { status: task.submitId === first ? WA : AC });
+  }
+  assert.deepEqual(seen, [was, was, was]);
+  assert.deepEqual(await board(cid), ['1 eve 2 -', '2 team2 1 -', '3 team1 0 -']);
+  const { db } = cast.server.services;
+  assert.deepEqual(await db.selectFrom('board_hold').selectAll().execute(), []);
+  const stored = await verifyStored(db, cid);
+  assert.deepEqual([stored?.isHeadRight, stored?.different], [true, []]);
+});
+
+test('a verdict that is cancelled or lost holds the others back no longer', async () => {
+  const { cid, a, send } = await build();
+  const first = await send(cast.ann, a, 10, WA);
+  await send(cast.bob, a, 20, WA);
+  await cast.server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: cast.root,
+    body: { cid, pid: String(a.pid) },
+  });
+  const task = await node.claim();
+  assert.ok(task);
+  await node.finish(task, { status: AC });
+  const { db } = cast.server.services;
+  // The other one is gone without a word, as after a hand in the database.
+  await db.deleteFrom('judging_task').where('submit_id', 'is not', null).execute();
+  await releaseHolds(db);
+  const solved = (await board(cid)).filter((row) => row.includes(' 1 -'));
+  assert.equal(solved.length, 1, `of ${first}`);
+});

@@ -1,0 +1,144 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Freeze } from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ContestTable, Database } from '../../platform/database/schema.ts';
+import { createKept, type Keeping, type Kept } from '../../platform/cache/kept.ts';
+
+/** A contest with its author's name, and whether the person who asks has entered it. */
+export interface ContestRow extends Selectable<ContestTable> {
+  readonly author: string;
+  readonly is_entered: boolean;
+}
+
+/** Also the person's own start and the last of their virtual runs there; nulls: there is none. */
+export interface FoundContest extends ContestRow {
+  readonly own_starts_at: Date | null;
+  readonly own_extra_seconds: number | null;
+  readonly run_id: number | null;
+  readonly run_starts_at: Date | null;
+  readonly run_ends_at: Date | null;
+}
+
+/** Hidden and deleted ones too: who may know of them is for the policy to say. */
+export async function findContest(
+  db: Kysely<Database>,
+  cid: number,
+  uid: string | null,
+): Promise<FoundContest | undefined> {
+  return db
+    .selectFrom('contest')
+    .innerJoin('app_user as author', 'author.uid', 'contest.uid')
+    .where('contest.id', '=', cid)
+    .selectAll('contest')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('virtual_run')
+          .whereRef('virtual_run.cid', '=', 'contest.id')
+          .where('virtual_run.uid', '=', uid)
+          .orderBy('virtual_run.ends_at', 'desc')
+          .limit(1)
+          .selectAll()
+          .as('run'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('contest_start as own', (join) =>
+      join.onRef('own.cid', '=', 'contest.id').on('own.uid', '=', uid),
+    )
+    .select(['own.starts_at as own_starts_at', 'own.extra_seconds as own_extra_seconds'])
+    .select(['author.username as author', isEntered(uid).as('is_entered')])
+    .select(['run.id as run_id', 'run.starts_at as run_starts_at', 'run.ends_at as run_ends_at'])
+    .executeTakeFirst();
+}
+
+/** What verdicts and the log change all the time. Nobody is told of it, so that it is never kept. */
+type Moving = Pick<FoundContest, 'board_number' | 'hidden_number' | 'log_number' | 'log_head' | 'told_at'>;
+type Personal = Pick<
+  FoundContest,
+  'is_entered' | 'own_starts_at' | 'own_extra_seconds' | 'run_id' | 'run_starts_at' | 'run_ends_at'
+>;
+
+const keptContests = new WeakMap<Keeping, Kept<FoundContest | null>>();
+
+/** Bytes of contests kept, about. */
+const roomForContests = 4_000_000;
+
+function contestsKeptBy(keeping: Keeping): Kept<FoundContest | null> {
+  const known = keptContests.get(keeping);
+  if (known) return known;
+  const kept = createKept<FoundContest | null>(keeping, {
+    room: roomForContests,
+    sizeOf: (row) => (row === null ? 8 : 2000 + 4 * row.description.length + 50 * row.star_accounts.length),
+  });
+  keptContests.set(keeping, kept);
+  return kept;
+}
+
+/** As `findContest`, for each call of each page: what is the same for all is kept, and the rest is one small query. */
+export async function findContestFor(
+  { db, keeping }: { readonly db: Kysely<Database>; readonly keeping: Keeping },
+  cid: number,
+  uid: string | null,
+): Promise<FoundContest | undefined> {
+  const [contest, own] = await Promise.all([
+    contestsKeptBy(keeping).get(String(cid), async () => (await findContest(db, cid, null)) ?? null),
+    findOwn(db, cid, uid),
+  ]);
+  return contest && own ? { ...contest, ...own } : undefined;
+}
+
+async function findOwn(
+  db: Kysely<Database>,
+  cid: number,
+  uid: string | null,
+): Promise<(Moving & Personal) | undefined> {
+  const { rows } = await sql<Moving & Personal>`
+    select board_number, hidden_number, log_number, log_head, told_at, ${isEntered(uid)} as is_entered,
+      own.starts_at as own_starts_at, own.extra_seconds as own_extra_seconds,
+      run.id as run_id, run.starts_at as run_starts_at, run.ends_at as run_ends_at
+    from contest
+    left join lateral (
+      select id, starts_at, ends_at from virtual_run where cid = contest.id and uid = ${uid}
+      order by ends_at desc limit 1
+    ) run on true
+    left join contest_start own on own.cid = contest.id and own.uid = ${uid}
+    where contest.id = ${cid}`.execute(db);
+  return rows[0];
+}
+
+function isEntered(uid: string | null) {
+  return sql<boolean>`exists (
+    select from contest_registration entered where entered.cid = contest.id and entered.uid = ${uid}
+  )`;
+}
+
+/** The freeze of a contest with the end that it depends on. */
+export function freezeOf(
+  row: Pick<ContestRow, 'seal_at' | 'opens_itself' | 'published_at' | 'opens_not_before' | 'ends_at'>,
+): Freeze & { readonly endsAt: Date } {
+  return {
+    sealAt: row.seal_at,
+    opensItself: row.opens_itself,
+    publishedAt: row.published_at,
+    opensNotBefore: row.opens_not_before,
+    endsAt: row.ends_at,
+  };
+}
+
+/** Title and description in the language asked for where the contest has them. */
+export function textsOf(
+  row: Pick<ContestRow, 'title' | 'description' | 'texts'>,
+  locale: Locale,
+): { readonly title: string; readonly description: string } {
+  return row.texts[locale] ?? { title: row.title, description: row.description };
+}
+
+/** How many have entered; null where nobody has. */
+export async function countRegistrations(db: Kysely<Database>, cid: number): Promise<number | null> {
+  const { count } = await db
+    .selectFrom('contest_registration')
+    .where('cid', '=', cid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count === 0 ? null : count;
+}

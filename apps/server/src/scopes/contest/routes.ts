@@ -1,0 +1,111 @@
+import type { contestRoutes } from '@xiezhi/contract/routes/contest';
+import { enterRefusal, infoRefusal, problemsRefusal } from '@xiezhi/rules';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
+import { openContestProblem } from '../../problems/problem/contest-problem.ts';
+import type { PresentProblem } from '../../problems/problem/detail.ts';
+import type { Services } from '../../platform/services.ts';
+import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
+import { createShownNumber } from './scoreboard/shown-number.ts';
+import { createContestFacts } from './kept-facts.ts';
+import { listContests } from './list.ts';
+import { openContest, type OpenedContest } from './place.ts';
+import { presentOpened, presentStanding } from './presenter.ts';
+import { presentContestProblem } from './problem-detail.ts';
+import { createContestProblems, windowFor } from './problems.ts';
+import { register } from './register.ts';
+import { findContestFor, textsOf } from './repository.ts';
+import { listContestSubmissions } from './submissions.ts';
+
+export function contestHandlers(
+  services: Services,
+  present: PresentProblem,
+): Pick<HandlerTable, keyof typeof contestRoutes> {
+  const { db, site, formulas } = services;
+  const facts = createContestFacts(services);
+  const problemsOf = createContestProblems(db, facts);
+  const shownNumber = createShownNumber(services);
+
+  /** A contest for somebody who sees what is inside. */
+  async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
+    const contest = await openContest(services, viewer, cid, now);
+    const refusal = enterRefusal(contest.standing);
+    if (refusal) throw new Failure(refusal);
+    return contest;
+  }
+
+  return {
+    'GET /api/get-contest-list': ({ query, now, locale }) => listContests(db, null, query, now, locale),
+
+    'GET /api/get-contest-info': async ({ query: { cid }, viewer, now, locale }) => {
+      const contest = await openContest(services, viewer, cid, now);
+      const refusal = infoRefusal(contest.standing);
+      if (refusal) throw new Failure(refusal);
+      const [count, { openContestComment }, [ofDescription = []], boardNumber] = await Promise.all([
+        facts.entered(cid),
+        site.get(),
+        formulas.of([textsOf(contest.row, locale).description], {
+          author: contest.row.uid,
+          isStatement: true,
+        }),
+        shownNumber(contest, now),
+      ]);
+      return {
+        ...presentOpened(contest, { count, boardNumber }, now, locale),
+        ...presentStanding(contest, openContestComment, now),
+        formulas: [...ofDescription],
+      };
+    },
+
+    'GET /api/get-contest-access': async ({ query: { cid }, viewer, now }) => {
+      const row = await findContestFor(services, cid, viewer.uid);
+      // Nobody has entered what is not there. Only who had entered before it was hidden is told that it is gone.
+      if (row?.is_entered !== true) return { access: false };
+      const { standing } = await openContest(services, viewer, cid, now);
+      return { access: standing.place.fitsAccountRule };
+    },
+
+    'POST /api/register-contest': async ({ body, viewer, now }) => {
+      await register(services, viewer, body, now);
+      return null;
+    },
+
+    'GET /api/get-contest-problem': async ({ query: { cid, containsEnd }, viewer, now }) => {
+      const contest = await openContest(services, viewer, cid, now);
+      const refusal = problemsRefusal(contest.standing);
+      if (refusal) throw new Failure(refusal);
+      return problemsOf(contest, windowFor(contest.standing, containsEnd ?? false));
+    },
+
+    'GET /api/get-contest-problem-details': async ({ query, viewer, now, locale }) => {
+      const { cid, displayId, containsEnd } = query;
+      const { row } = await enter(viewer, cid, now);
+      const problem = await openContestProblem(services, viewer, cid, { displayId }, now);
+      return presentContestProblem({ db, present }, problem, row, containsEnd ?? false, locale);
+    },
+
+    'GET /api/contest-submissions': async ({ query, viewer, now, locale }) => {
+      const contest = await enter(viewer, query.contestID, now);
+      const wanted = {
+        ...query,
+        onlyMine: query.onlyMine ?? false,
+        problem: query.problemID,
+        isWholeProblemId: query.completeProblemID ?? false,
+        isBeforeStart: query.beforeContestSubmit ?? false,
+        containsEnd: query.containsEnd ?? false,
+        run: query.virtual,
+      };
+      return listContestSubmissions(db, contest, wanted, locale);
+    },
+
+    'GET /api/get-contest-announcement': async ({ query, viewer, now, locale }) => {
+      await enter(viewer, query.cid, now);
+      return listAnnouncements(services, query, locale);
+    },
+
+    'POST /api/get-contest-not-read-announcement': async ({ body, viewer, now, locale }) => {
+      await enter(viewer, body.cid, now);
+      return unreadAnnouncements(services, body.cid, body.readAnnouncementList ?? [], locale);
+    },
+  };
+}

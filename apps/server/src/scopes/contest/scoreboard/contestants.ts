@@ -1,0 +1,62 @@
+import type { Contestant } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { ownsGroup, submissionIn } from '../../../platform/scope/sql.ts';
+import type { ContestRow } from '../repository.ts';
+import type { TryWindow } from './events.ts';
+
+/** Somebody who may stand on a board, with what is told of them. */
+export interface BoardPerson extends Contestant {
+  readonly nickname: string | null;
+  readonly realname: string | null;
+  readonly gender: string;
+  readonly avatar: string | null;
+  readonly school: string | null;
+}
+
+/** Whether an account is among the star users; however somebody wrote its name, there is no other one of it. */
+export function starTest(stars: readonly string[]): (username: string) => boolean {
+  const names = new Set(stars.map((name) => name.trim().toLowerCase()));
+  return (username) => names.has(username.toLowerCase());
+}
+
+/** Of which events and tries contestants are known; the nulls: of all events, of no try. */
+export interface KnownBy {
+  readonly before: Date | null;
+  readonly tries: TryWindow | null;
+}
+
+/**
+ * Everybody with an event, or who has entered or begun; those who run the contest are not among them.
+ * @param only nobody but this user; null: everybody
+ */
+export async function readContestants(
+  db: Kysely<Database>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'star_accounts'>,
+  showsIdle: boolean,
+  only: string | null = null,
+  { before, tries }: KnownBy = { before: null, tries: null },
+): Promise<ReadonlyMap<string, BoardPerson>> {
+  const triers = tries
+    ? sql`or app_user.uid in (select submission.uid from submission where ${submissionIn({ kind: 'contest', cid: contest.id })}
+        and submission.submitted_at >= ${tries.from} and submission.submitted_at < ${tries.until})`
+    : sql``;
+  const { rows } = await sql<Omit<BoardPerson, 'isStar'>>`
+    select app_user.uid, username, nickname, realname, gender, avatar, school,
+      entered.uid is not null or own.uid is not null as "isEntered"
+    from app_user
+    left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
+    left join contest_start own on own.cid = ${contest.id} and own.uid = app_user.uid
+    where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id}
+          and (${before}::timestamptz is null or event.submitted_at < ${before}))
+        ${triers}
+        or (${showsIdle}::boolean and (entered.uid is not null or own.uid is not null)))`.execute(db);
+  const isStar = starTest(contest.star_accounts);
+  return new Map(rows.map((row) => [row.uid, { ...row, isStar: isStar(row.username) }]));
+}
+
+/** A row of `app_user` that may stand on boards: those who run a contest take no part in it. */
+export function takesPart({ uid, gid }: Pick<ContestRow, 'uid' | 'gid'>): RawBuilder<SqlBool> {
+  const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);
+  return sql`app_user.role <> 1000 and app_user.uid <> ${uid} and not ${runsGroup}`;
+}

@@ -1,0 +1,99 @@
+import type { Judged } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { submissionIn } from '../../../platform/scope/sql.ts';
+
+interface Row {
+  readonly submit_id: number;
+  readonly uid: string;
+  readonly cpid: number;
+  readonly submitted_at: Date;
+  readonly verdict: number;
+  readonly score: number | null;
+  readonly time_ms: number | null;
+  readonly number: number;
+  readonly open_number: number | null;
+}
+
+export interface NumberedEvents {
+  readonly events: readonly Judged[];
+  /** Of the last of them; null: there are none. */
+  readonly number: number | null;
+  /** The same among events that no freeze hides. */
+  readonly openNumber: number | null;
+}
+
+interface Part {
+  /** Of this user alone; null: of everybody. */
+  readonly only?: string | null;
+  /** Of what was submitted before this moment; null: of all. */
+  readonly before?: Date | null;
+}
+
+/** What has changed since a number; all of it since -1. Numbers follow each other as commits do: none is missed. */
+export async function readEvents(
+  db: Kysely<Database>,
+  cid: number,
+  since: number,
+  { only = null, before = null }: Part = {},
+): Promise<NumberedEvents> {
+  const { rows } = await sql<Row>`
+    select submit_id, uid, cpid, submitted_at, verdict, score, time_ms, number, open_number
+    from contest_event where cid = ${cid} and number > ${since}
+      and (${only}::text is null or uid = ${only})
+      and (${before}::timestamptz is null or submitted_at < ${before}) order by number`.execute(db);
+  return {
+    events: rows.map(eventOf),
+    number: rows.at(-1)?.number ?? null,
+    openNumber: rows.findLast(({ open_number: number }) => number !== null)?.open_number ?? null,
+  };
+}
+
+/** Tries behind a freeze, as far as others know of them. */
+export interface TryWindow {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+}
+
+/**
+ * Whatever was submitted in a window, judged or not: a try counts from the moment of its submission, so that nothing tells
+ * when it was judged, or that it was. A scoreboard of the window shows no verdict of these events.
+ */
+export async function readTries(
+  db: Kysely<Database>,
+  cid: number,
+  { from, until }: TryWindow,
+  only: string | null,
+): Promise<readonly Judged[]> {
+  const { rows } = await sql<Omit<Row, 'number' | 'open_number'>>`
+    select id as submit_id, uid, cpid, submitted_at, 0 as verdict, null as score, null as time_ms
+    from submission where ${submissionIn({ kind: 'contest', cid })} and submitted_at >= ${from}
+      and submitted_at < ${until} and (${only}::text is null or uid = ${only}) order by id`.execute(db);
+  return rows.map(eventOf);
+}
+
+/** How many `readTries` finds. */
+export async function countTries(
+  db: Kysely<Database>,
+  cid: number,
+  { from, until }: TryWindow,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from submission where ${submissionIn({ kind: 'contest', cid })}
+      and submitted_at >= ${from} and submitted_at < ${until}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function eventOf(row: Omit<Row, 'number' | 'open_number'>): Judged {
+  return {
+    kind: 'judged',
+    submitId: row.submit_id,
+    uid: row.uid,
+    problem: row.cpid,
+    at: row.submitted_at.getTime(),
+    verdict: row.verdict,
+    score: row.score,
+    timeMs: row.time_ms,
+  };
+}

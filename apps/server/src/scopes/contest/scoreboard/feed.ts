@@ -1,0 +1,173 @@
+import { changesBetween, type TextedBoard, withTexts } from '@xiezhi/rules';
+import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
+import type { EventStream } from '../../../platform/http/event-stream.ts';
+import { minuteTopic } from '../../../judging/queue/contest-event.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openContest } from '../place.ts';
+import { cutFor } from './cut.ts';
+import type { BoardRow } from './present-row.ts';
+import { type Boards, numberOf } from './snapshots.ts';
+
+/**
+ * Boards that are watched: theory. A thousand people have the same board open, and a verdict changes a line or two of
+ * it. If each read it again, a server would do a thousand times what it has done once, and a school's line would carry
+ * a thousand boards. So a server makes the board once, holds it against the one before, and sends all of them what is
+ * between the two, written out once; whoever holds another one reads it whole. Only the board that everybody sees is
+ * told so, and never an event that it hides: the changes are between two boards of one cut, and where the cut becomes
+ * another (a seal falls or opens), or where each sees a row of their own, watchers are only told that there is a change.
+ * The latter are told so at each full minute, whether or not there is one: they must not learn when others are judged.
+ */
+export interface BoardFeed {
+  /** Tells a stream what changes until the returned function is called; first, which board there is. */
+  watch(cid: number, stream: EventStream): () => void;
+}
+
+interface Shown {
+  readonly cut: string;
+  readonly number: number;
+  readonly isSealed: boolean;
+  readonly board: TextedBoard<BoardRow>;
+}
+
+interface Watched {
+  readonly streams: Set<EventStream>;
+  readonly stop: () => void;
+  /** `apart`: each sees a row of their own, so that nothing is told of it; null: nobody has looked yet. */
+  shown: Shown | 'apart' | null;
+  isChanged: boolean;
+  /** A full minute has passed since the last look. */
+  isMinute: boolean;
+  isBusy: boolean;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Milliseconds between two looks at a board. */
+const interval = 1000;
+/** A board is held for others until the next one is made, which a busy server does late. */
+const hold = 2 * interval;
+/** Characters of changes beyond which a board is as well read again, spread over time. */
+const longest = 48_000;
+
+type FeedServices = Pick<Services, 'db' | 'containers' | 'site' | 'events' | 'clock' | 'log' | 'keeping'>;
+
+export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardFeed {
+  const { events, clock, log } = services;
+  const watched = new Map<number, Watched>();
+
+  function follow(cid: number): Watched {
+    const note = () => {
+      followed.isChanged = true;
+      if (followed.timer === undefined && !followed.isBusy) void look(cid, followed);
+    };
+    const stops = [
+      events.subscribe(topicOf(cid), note),
+      events.subscribe(minuteTopic(cid), () => {
+        followed.isMinute = true;
+        note();
+      }),
+      events.onReconnect(note),
+    ];
+    const followed: Watched = {
+      streams: new Set(),
+      stop: () => stops.forEach((stop) => stop()),
+      shown: null,
+      isChanged: false,
+      isMinute: false,
+      isBusy: false,
+      timer: undefined,
+    };
+    watched.set(cid, followed);
+    return followed;
+  }
+
+  /** Looks at the board, tells what has changed, and looks again a while later where more has come by then. */
+  async function look(cid: number, followed: Watched): Promise<void> {
+    followed.isBusy = true;
+    followed.isChanged = false;
+    try {
+      await tellChanges(cid, followed);
+    } catch (error) {
+      log.info({ err: error, cid }, 'a watched board could not be made');
+      followed.shown = null;
+      tell(followed, 'changed', { topic: topicOf(cid) });
+    }
+    followed.isBusy = false;
+    followed.timer = setTimeout(() => {
+      followed.timer = undefined;
+      if (followed.isChanged && followed.streams.size > 0) void look(cid, followed);
+    }, interval).unref();
+  }
+
+  async function tellChanges(cid: number, followed: Watched): Promise<void> {
+    const topic = topicOf(cid);
+    const now = clock();
+    const { row, standing } = await openContest(services, null, cid, now);
+    const cut = cutFor(standing, {}, now);
+    const { isMinute } = followed;
+    followed.isMinute = false;
+    if (cut.only !== null) {
+      const isNew = followed.shown !== 'apart';
+      followed.shown = 'apart';
+      return isNew || isMinute ? tell(followed, 'changed', { topic }) : undefined;
+    }
+    const { rows, number, known } = await boardOf(row, cut, { holdFor: hold });
+    // A long board may be told late: the last one is good for a while.
+    if (known < numberOf(row, cut)) followed.isChanged = true;
+    const former = followed.shown === 'apart' ? null : followed.shown;
+    const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
+    const shown = {
+      cut: JSON.stringify({ ...cut, triesUntil: null }),
+      number,
+      isSealed: cut.sealedFrom !== null,
+      board,
+    };
+    followed.shown = shown;
+    if (former?.cut !== shown.cut) return tell(followed, 'changed', noticeOf(topic, shown));
+    if (former.board === board) return;
+    const { isSealed } = shown;
+    const changes = changesBetween(former.board, board);
+    const event = { topic, from: former.number, boardNumber: number, isSealed, ...changes };
+    const text = JSON.stringify(event satisfies Changed);
+    if (text.length > longest) return tell(followed, 'changed', noticeOf(topic, shown));
+    for (const stream of followed.streams) stream.sendJson('board', text);
+  }
+
+  return {
+    watch(cid, stream) {
+      const followed = watched.get(cid) ?? follow(cid);
+      followed.streams.add(stream);
+      // The first one is told with what is made for it.
+      if (followed.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
+      else if (followed.shown) stream.send('changed', noticeOf(topicOf(cid), followed.shown));
+      else if (!followed.isBusy) {
+        clearTimeout(followed.timer);
+        void look(cid, followed);
+      }
+      return () => {
+        followed.streams.delete(stream);
+        if (followed.streams.size > 0) return;
+        clearTimeout(followed.timer);
+        followed.stop();
+        watched.delete(cid);
+      };
+    },
+  };
+}
+
+/** As it is made, before it is written out. */
+type Changed = Omit<BoardEvent, 'kept' | 'shifts' | 'rows'> & ReturnType<typeof changesBetween<BoardRow>>;
+
+const topicOf = (cid: number): string => `contest-board:${cid}`;
+
+function noticeOf(topic: string, { number, isSealed }: Shown): BoardNotice {
+  return { topic, boardNumber: number, isSealed };
+}
+
+function tell({ streams }: Watched, event: 'changed', notice: BoardNotice): void {
+  const text = JSON.stringify(notice);
+  for (const stream of streams) stream.sendJson(event, text);
+}
+
+function textOf(row: BoardRow): string {
+  return JSON.stringify({ ...row, rank: 0 });
+}

@@ -1,0 +1,126 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { contestBoardRoutes } from '@xiezhi/contract/routes/contest-board';
+import {
+  chooseRows,
+  type ContestRefusal,
+  type ContestStanding,
+  enterRefusal,
+  isManager,
+  publicBoardRefusal,
+} from '@xiezhi/rules';
+import { pageOf } from '../../../platform/database/paging.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable, RequestContext, Viewer } from '../../../platform/http/handler.ts';
+import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openContest, type OpenedContest } from '../place.ts';
+import { presentOpened } from '../presenter.ts';
+import { countRegistrations } from '../repository.ts';
+import { cutFor } from './cut.ts';
+import type { BoardRow } from './present-row.ts';
+import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
+import { createShownNumber } from './shown-number.ts';
+import type { Boards, Snapshot } from './snapshots.ts';
+
+type Rule = (standing: ContestStanding) => ContestRefusal | null;
+type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
+
+export function contestBoardHandlers(
+  services: Services & { readonly boardOf: Boards },
+): Pick<HandlerTable, keyof typeof contestBoardRoutes> {
+  const { db, boardOf } = services;
+  const shownNumber = createShownNumber(services);
+
+  async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
+    const contest = await openContest(services, viewer, cid, now);
+    const refusal = rule(contest.standing);
+    if (refusal) throw new Failure(refusal);
+    return contest;
+  }
+
+  async function page(contest: OpenedContest, body: RankBody, ownUid: string | null, now: Date) {
+    const { standing } = contest;
+    const cut = cutFor(standing, { ...body, real: body.forceRefresh }, now);
+    const { number, rows, realnames } = await boardOf(contest.row, cut);
+    const known = isManager(standing) ? rows.map((row) => withRealname(row, realnames)) : rows;
+    const chosen = chooseRows(known, {
+      ownUid,
+      concerned: body.concernedList ?? [],
+      keyword: body.keyword ?? null,
+    });
+    const offset = (body.currentPage - 1) * body.limit;
+    return {
+      ...pageOf(
+        chosen.slice(offset, offset + body.limit),
+        { value: chosen.length, isEstimated: false },
+        body,
+      ),
+      boardNumber: number,
+      isSealed: cut.sealedFrom !== null,
+    };
+  }
+
+  return {
+    'POST /api/get-contest-rank': async ({ body, viewer, now }) =>
+      page(await openFor(enterRefusal, viewer, body.cid, now), body, viewer.uid, now),
+
+    'POST /api/get-contest-outside-scoreboard': async ({ body, viewer, now }) =>
+      page(await openFor(publicBoardRefusal, viewer, body.cid, now), body, null, now),
+
+    'GET /api/contest-board': async ({ query, viewer, now }) => {
+      if (!viewer && !query.outside) throw new Failure('loginRequired');
+      const rule = query.outside ? publicBoardRefusal : enterRefusal;
+      const { row, standing } = await openFor(rule, viewer, query.cid, now);
+      const cut = cutFor(standing, query, now);
+      const isForTop = query.top === true;
+      const snapshot = await boardOf(row, cut, { isForTop });
+      return isForTop
+        ? topOf(snapshot, cut.sealedFrom !== null, query.outside === true ? undefined : viewer?.uid)
+        : snapshot.encoded();
+    },
+
+    'GET /api/get-contest-outsize-info': async ({ query: { cid }, viewer, now, locale }) => {
+      const contest = await openFor(publicBoardRefusal, viewer, cid, now);
+      const count = await countRegistrations(db, cid);
+      const problems = await shownInContest(db, cid);
+      return {
+        contest: presentOpened(contest, { count, boardNumber: await shownNumber(contest, now) }, now, locale),
+        problemList: problems.map((problem) => ({
+          id: problem.id,
+          cid,
+          pid: problem.pid,
+          displayId: problem.display_id,
+          displayTitle: problem.display_title,
+          color: problem.color,
+          gmtCreate: problem.created_at.toISOString(),
+          gmtModified: problem.modified_at.toISOString(),
+        })),
+      };
+    },
+
+    'GET /api/get-contest-scroll-board-info': async ({ query, viewer, now }) =>
+      scrollBoardInfo(db, await openContest(services, viewer, query.cid, now)),
+
+    'GET /api/get-contest-scroll-board-submission': async ({ query, viewer, now }) =>
+      scrollBoardSubmissions(
+        db,
+        await openContest(services, viewer, query.cid, now),
+        query.removeStar ?? false,
+      ),
+  };
+}
+
+/** What a screen shows of a board first: a long one is on its way for a while. */
+function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | undefined) {
+  return {
+    boardNumber: number,
+    isSealed,
+    rows: rows.slice(0, limits.boardPageSize),
+    total: rows.length,
+    own: rows.find(({ uid }) => uid === ownUid) ?? null,
+  };
+}
+
+function withRealname(row: BoardRow, realnames: ReadonlyMap<string, string | null>): BoardRow {
+  return { ...row, realname: realnames.get(row.uid) ?? null };
+}

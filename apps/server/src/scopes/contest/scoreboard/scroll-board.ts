@@ -1,0 +1,120 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { isManager } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import { submissionIn } from '../../../platform/scope/sql.ts';
+import type { OpenedContest } from '../place.ts';
+import { readContestClock } from '../individual-timing/runs.ts';
+import type { ContestRow } from '../repository.ts';
+import { type BoardPerson, readContestants } from './contestants.ts';
+
+/**
+ * What the ceremony page reads: an ended ACM contest that was sealed. Managers may rehearse it; everybody else has to
+ * wait until the board itself is open to them. Throws Failure `scrollBoardRefused`, `contestManagersOnly`.
+ */
+export function openCeremony({ row, standing }: OpenedContest): Date {
+  const { phase, isSealed, terms } = standing.place;
+  const { seal_at: sealAt } = row;
+  if (terms.rule !== 'acm' || sealAt === null || phase !== 'ended') throw new Failure('scrollBoardRefused');
+  const isPublic = terms.isBoardPublic && !isSealed;
+  if (!isPublic && !isManager(standing)) throw new Failure('contestManagersOnly');
+  return sealAt;
+}
+
+export async function scrollBoardInfo(db: Kysely<Database>, contest: OpenedContest) {
+  const sealAt = openCeremony(contest);
+  const { row } = contest;
+  const problems = await shownInContest(db, row.id);
+  return {
+    id: row.id,
+    rankShowName: row.rank_show_name,
+    problemCount: problems.length,
+    balloonColor: Object.fromEntries(problems.map(({ display_id, color }) => [display_id, color])),
+    startTime: inChina(row.starts_at),
+    sealRankTime: inChina(await sealShown(db, row, sealAt)),
+    starUserList: row.star_accounts,
+  };
+}
+
+interface Row {
+  readonly submit_id: number;
+  readonly uid: string;
+  readonly display_id: string;
+  readonly submitted_at: Date;
+  readonly status: number;
+}
+
+/**
+ * The page keeps back what was sent from this moment on. Where everybody has a time of their own a seal goes by the moment
+ * itself, while the page is told how far somebody was in their own time: it keeps back all from the earliest of these
+ * that was sealed, which is more than the board did, and never less.
+ */
+async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
+  if (row.own_seconds === null) return sealAt;
+  const clockOf = await readContestClock(db, row);
+  const sealed = (await readSent(db, row)).flatMap(({ uid, submitted_at: at }) =>
+    at < sealAt ? [] : (clockOf(uid, at.getTime()) ?? []),
+  );
+  return new Date(sealed.reduce((least, at) => Math.min(least, at), sealAt.getTime()));
+}
+
+/** The page counts every failure but compile errors with a penalty: what has none is sent as one. */
+const withoutPenalty: ReadonlySet<number> = new Set([
+  JudgeStatus.CompileError,
+  JudgeStatus.SystemError,
+  JudgeStatus.SubmittedFailed,
+]);
+
+/** What the page reveals, newest first: submissions while the contest ran, of those on the board. */
+export async function scrollBoardSubmissions(
+  db: Kysely<Database>,
+  contest: OpenedContest,
+  removesStars: boolean,
+) {
+  openCeremony(contest);
+  const { row } = contest;
+  const people = await readContestants(db, row, true);
+  const clockOf = await readContestClock(db, row);
+  return (await readSent(db, row)).flatMap((sent) => {
+    const person = people.get(sent.uid);
+    const at = clockOf(sent.uid, sent.submitted_at.getTime());
+    if (!person || at === null || (removesStars && person.isStar)) return [];
+    return [
+      {
+        ...identityOf(person, row.rank_show_name === 'realname' || isManager(contest.standing)),
+        submitId: sent.submit_id,
+        status: withoutPenalty.has(sent.status) ? JudgeStatus.CompileError : sent.status,
+        submitTime: inChina(new Date(at)),
+        displayId: sent.display_id,
+      },
+    ];
+  });
+}
+
+/** What was sent while the contest ran, newest first. */
+async function readSent(db: Kysely<Database>, row: ContestRow): Promise<Row[]> {
+  const problems = await shownInContest(db, row.id);
+  const { rows } = await sql<Row>`
+    select submission.id as submit_id, submission.uid, link.display_id, submission.submitted_at,
+      submission.counted_status as status
+    from submission join contest_problem link on link.id = submission.cpid
+    where ${submissionIn({ kind: 'contest', cid: row.id })}
+      and cpid = any(${problems.map(({ id }) => id)}::bigint[])
+      and submission.submitted_at >= ${row.starts_at} and submission.submitted_at < ${row.ends_at}
+      and submission.counted_status <> ${JudgeStatus.Cancelled}
+    order by submission.id desc`.execute(db);
+  return rows;
+}
+
+function identityOf(person: BoardPerson, withRealname: boolean) {
+  const { uid, username, nickname, realname, school, avatar, gender } = person;
+  return { uid, username, nickname, realname: withRealname ? realname : null, school, avatar, gender };
+}
+
+/** `yyyy/MM/dd HH:mm:ss` in UTC+8, whatever the time zone of the site: the page of old reads no other. */
+function inChina(moment: Date): string {
+  const shifted = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
+  return shifted.slice(0, 19).replaceAll('-', '/').replace('T', ' ');
+}

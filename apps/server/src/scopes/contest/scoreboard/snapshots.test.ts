@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { seedContest } from '../../../app/seed/contest.ts';
+import type { TestUser } from '../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { type ContestRow, findContest } from '../repository.ts';
+import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+import { type BoardCut, createBoards } from './snapshots.ts';
+
+let server: TestServer;
+let author: TestUser;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  author = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+
+const cut: BoardCut = {
+  sealedFrom: null,
+  triesUntil: null,
+  takesLate: false,
+  removesStars: false,
+  showsIdle: false,
+  only: null,
+};
+
+/** Boards whose age the test decides. */
+function agingBoards() {
+  let now = 0;
+  return {
+    boardOf: createBoards({ ...server.services, ticks: () => now }),
+    pass: (milliseconds: number) => void (now += milliseconds),
+  };
+}
+
+async function rowOf(cid: number): Promise<ContestRow> {
+  const row = await findContest(server.services.db, cid, null);
+  assert.ok(row);
+  return row;
+}
+
+test('a board stays as it is for minutes, and names people as they are called now', async () => {
+  const { services } = server;
+  const ann = await server.buildUser({ username: 'ann', nickname: 'Annie' });
+  const startsAt = new Date(Date.now() - 3_600_000);
+  const cid = await buildContest(services, author, { startsAt });
+  const [problem] = await addProblems(services, cid, ['A']);
+  assert.ok(problem);
+  await sendJudged(services, { uid: ann.uid, cid, problem, at: new Date(), status: 0 });
+  const row = await rowOf(cid);
+  const { boardOf, pass } = agingBoards();
+  const first = await boardOf(row, cut);
+  pass(200_000);
+  assert.equal(await boardOf(row, cut), first, 'nothing has changed');
+  await services.db.updateTable('app_user').set({ nickname: 'Anne' }).where('uid', '=', ann.uid).execute();
+  const next = await boardOf(row, cut);
+  assert.equal(next.rows[0]?.nickname, 'Anne');
+  pass(400_000);
+  assert.equal(await boardOf(row, cut), next, 'looked at anew, it is still the same');
+  await services.db.updateTable('problem').set({ auth: 2 }).where('id', '=', problem.pid).execute();
+  pass(2000);
+  assert.deepEqual((await boardOf(row, cut)).rows, [], 'a problem that was hidden is in no column');
+});
+
+test('while a long board is made its top is told from the one before, unless that is old or of another contest', async () => {
+  const { db } = server.services;
+  const cid = await seedContest(db, { rule: 'acm', contestants: 230, problems: 2, state: 'running' });
+  const row = await rowOf(cid);
+  const { boardOf, pass } = agingBoards();
+  const first = await boardOf(row, cut);
+  assert.ok(first.rows.length >= 200);
+  const further = { ...row, board_number: row.board_number + 1 };
+  pass(5000);
+  let isWholeThere = false;
+  const whole = await db.transaction().execute(async (trx) => {
+    await sql`lock table contest_problem in access exclusive mode`.execute(trx);
+    const coming = boardOf(further, cut).then((board) => {
+      isWholeThere = true;
+      return board;
+    });
+    assert.equal(await boardOf(further, cut, { isForTop: true }), first);
+    assert.equal(isWholeThere, false, 'all of it is of this moment');
+    return { coming };
+  });
+  const second = await whole.coming;
+  assert.notEqual(second, first);
+  pass(20_000);
+  const old = await boardOf({ ...row, board_number: row.board_number + 2 }, cut, { isForTop: true });
+  assert.notEqual(old, second, 'what is old is not told');
+  pass(5000);
+  const moved = { ...row, board_number: row.board_number + 3, ends_at: new Date(0) };
+  assert.notEqual(await boardOf(moved, cut, { isForTop: true }), old, 'nor what is of another time');
+});

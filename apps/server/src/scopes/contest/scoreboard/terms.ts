@@ -1,0 +1,21 @@
+import type { Awards, Column, ContestTimes } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { shownInContest } from '../../../problems/problem/shown-in-contest.ts';
+import type { ContestRow } from '../repository.ts';
+
+/** The problems that boards of a contest show, in order. */
+export async function readColumns(db: Kysely<Database>, cid: number): Promise<Column[]> {
+  const problems = await shownInContest(db, cid);
+  return problems.map(({ id, display_id: displayId }) => ({ problem: id, displayId }));
+}
+
+export function timesOf({ starts_at, ends_at }: ContestRow): ContestTimes {
+  return { startsAt: starts_at.getTime(), endsAt: ends_at.getTime() };
+}
+
+const awardKinds = ['none', 'proportion', 'number'] as const;
+
+export function awardsOf({ award_type, awards }: ContestRow): Awards {
+  return { by: awardKinds[award_type] ?? 'none', levels: awards };
+}

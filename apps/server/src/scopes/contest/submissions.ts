@@ -1,0 +1,127 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { areResultsHidden, hidesOthers, isManager } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
+import { rightsAt } from '../../judging/submission/policy.ts';
+import { presentRow } from '../../judging/submission/presenter.ts';
+import { findSubmissions } from '../../judging/submission/repository.ts';
+import type { OpenedContest } from './place.ts';
+import { submittedIn, windowFor } from './problems.ts';
+
+export interface ContestSubmissionQuery extends Paging {
+  readonly onlyMine: boolean;
+  readonly status?: number | undefined;
+  readonly username: string | undefined;
+  /** Display id in the contest. */
+  readonly problem: string | undefined;
+  readonly isWholeProblemId: boolean;
+  readonly language: string | undefined;
+  /** Those before the start instead of the others. */
+  readonly isBeforeStart: boolean;
+  readonly containsEnd: boolean;
+  /** Those of a virtual run of the viewer's instead. */
+  readonly run?: number | undefined;
+}
+
+/** Where a list has more, the count stops and says so. */
+const countMax = 10_000;
+
+/**
+ * Submissions of a contest as far as the viewer may know of them, newest first. Of others those behind the seal, after
+ * the end and before the start are not even listed; one's own always are.
+ */
+export async function listContestSubmissions(
+  db: Kysely<Database>,
+  contest: OpenedContest,
+  query: ContestSubmissionQuery,
+  locale: Locale,
+): Promise<Page<SubmissionRow>> {
+  const conditions = sql.join(conditionsOf(contest, query), sql` and `);
+  const from = sql`from submission join app_user on app_user.uid = submission.uid
+    join contest_problem link on link.id = submission.cpid where ${conditions}`;
+  const { rows: ids } = await sql<{ id: number }>`select submission.id ${from}
+    order by submission.id desc limit ${query.limit}
+    offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count from (
+    select 1 ${from} limit ${countMax + 1}) found`.execute(db);
+  const count = counted.rows[0]?.count ?? 0;
+  const rows = await findSubmissions(
+    db,
+    ids.map(({ id }) => id),
+    locale,
+  );
+  const records = rows.flatMap((row) => {
+    const rights = rightsAt(contest.standing, row);
+    return rights ? [presentRow(row, rights)] : [];
+  });
+  return pageOf(records, { value: Math.min(count, countMax), isEstimated: count > countMax }, query);
+}
+
+function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool>[] {
+  const { standing } = contest;
+  const { username, problem, language, status } = query;
+  const conditions = [listed(contest, query)];
+  if (query.onlyMine) conditions.push(sql`submission.uid = ${standing.person?.uid ?? null}`);
+  if (username !== undefined)
+    conditions.push(sql`app_user.username_key like ${containsPattern(username.toLowerCase())}`);
+  if (problem !== undefined) {
+    const text = problem.toLowerCase();
+    conditions.push(
+      query.isWholeProblemId
+        ? sql`lower(link.display_id) = ${text}`
+        : sql`lower(link.display_id) like ${containsPattern(text)}`,
+    );
+  }
+  if (language !== undefined) conditions.push(sql`submission.language = ${language}`);
+  if (status !== undefined) conditions.push(hasStatus(contest, status));
+  return conditions;
+}
+
+/**
+ * Those of the contest, or of a run. While one goes through it virtually one's own are those of the run, and the others
+ * are those that had come by then.
+ */
+function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool> {
+  const { row, standing } = contest;
+  const official = submissionIn({ kind: 'contest', cid: row.id });
+  if (query.run !== undefined) {
+    const uid = standing.person?.uid ?? null;
+    return sql`(${submissionOfRun(query.run)} and submission.cid = ${row.id} and submission.uid = ${uid})`;
+  }
+  const { virtual } = standing.place;
+  if (!virtual || query.isBeforeStart) return sql`(${official} and ${inView(contest, query)})`;
+  const ofRun = submissionOfRun(virtual.id);
+  if (query.onlyMine) return ofRun;
+  return sql`(${ofRun} or (${official} and ${submittedIn(windowFor(standing, false))}))`;
+}
+
+/** Which submissions of a course are told of at all. */
+function inView({ standing }: OpenedContest, { isBeforeStart, containsEnd }: ContestSubmissionQuery) {
+  const at = sql.ref('submission.submitted_at');
+  const { startsAt } = standing.place.terms;
+  const manages = isManager(standing);
+  const isOwn = sql<SqlBool>`submission.uid = ${standing.person?.uid ?? null}`;
+  if (isBeforeStart) {
+    const isEarly = sql<SqlBool>`${at} < ${startsAt}`;
+    return manages ? isEarly : sql<SqlBool>`(${isEarly} and ${isOwn})`;
+  }
+  const begun = sql<SqlBool>`${at} >= ${startsAt}`;
+  const isInTime = hidesOthers(standing) ? sql<SqlBool>`(${begun} and ${isOwn})` : begun;
+  const { until } = windowFor(standing, containsEnd);
+  if (until === null) return isInTime;
+  return sql<SqlBool>`(${isInTime} and (${at} < ${until} or ${isOwn}))`;
+}
+
+/** A filter must not tell what the rows do not: where results are hidden all have one status. */
+function hasStatus({ standing }: OpenedContest, status: number): RawBuilder<SqlBool> {
+  if (areResultsHidden(standing)) return sql`${status === JudgeStatus.SubmittedUnknownResult}::boolean`;
+  if (!isInProgress(status)) return sql`submission.status = ${status}`;
+  return sql`submission.status = 5 and (
+    select task.status from judging_task task where task.judging_id = submission.current_judging_id
+  ) = ${status}`;
+}

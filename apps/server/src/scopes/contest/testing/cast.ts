@@ -1,0 +1,37 @@
+import { createTestClock, type TestClock } from '../../../../test-support/clock.ts';
+import type { TestUser } from '../../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+
+/** A server with those who meet at contests: who makes one, two who take part, and who may do everything. */
+export interface ContestCast {
+  readonly server: TestServer;
+  readonly clock: TestClock;
+  /** So many minutes after the start that contests of the suite have. */
+  readonly at: (minutes: number) => Date;
+  /** May administer contests. */
+  readonly author: TestUser;
+  /** As the author, of contests of their own. */
+  readonly other: TestUser;
+  readonly keeper: TestUser;
+  readonly root: TestUser;
+  /** `team1` and `team2`. */
+  readonly ann: TestUser;
+  readonly bob: TestUser;
+}
+
+/** @param start of the contests; what the database itself reckons goes by the clock of the machine */
+export async function startContestCast(start = new Date('2026-03-01T12:00:00Z')): Promise<ContestCast> {
+  const clock = createTestClock(start);
+  const server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
+  return {
+    server,
+    clock,
+    at: (minutes) => new Date(start.getTime() + minutes * 60_000),
+    author: await server.buildUser({ role: 'admin' }),
+    other: await server.buildUser({ role: 'admin' }),
+    keeper: await server.buildUser({ role: 'problem_admin' }),
+    root: await server.buildUser({ role: 'root' }),
+    ann: await server.buildUser({ username: 'team1' }),
+    bob: await server.buildUser({ username: 'team2' }),
+  };
+}

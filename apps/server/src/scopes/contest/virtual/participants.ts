@@ -1,0 +1,96 @@
+import { virtualLimits } from '@xiezhi/contract/limits/virtual';
+import { inContestTime, type Judged, rowOfRun, type VirtualRun } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { BoardPerson } from '../scoreboard/contestants.ts';
+import type { ContestRow } from '../repository.ts';
+
+/** Somebody on a row of their virtual run. */
+export interface VirtualPerson extends BoardPerson {
+  readonly run: VirtualRun;
+  /** Of the account; `uid` is that of the row. */
+  readonly account: string;
+}
+
+interface Row extends Omit<BoardPerson, 'isStar' | 'isVirtual' | 'isEntered' | 'uid'> {
+  readonly id: number;
+  readonly account: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+/** Those of some runs. Their rows stand also while nothing was submitted. */
+export async function peopleOfRuns(
+  db: Kysely<Database>,
+  runs: readonly VirtualRun[],
+): Promise<VirtualPerson[]> {
+  const { rows } = await sql<Row>`
+    select run.id, run.starts_at, run.ends_at, app_user.uid as account, username, nickname, realname, gender, avatar,
+      school
+    from virtual_run run join app_user on app_user.uid = run.uid
+    where run.id = any(${runs.map(({ id }) => id)}::bigint[])`.execute(db);
+  return rows.map((row) => personOf(row, true));
+}
+
+/** Everybody else who has submitted something in a run, by the latest that has begun. */
+export async function peopleBeside(
+  db: Kysely<Database>,
+  cid: number,
+  uid: string,
+  now: Date,
+): Promise<VirtualPerson[]> {
+  const { rows } = await sql<Row>`
+    select run.id, run.starts_at, run.ends_at, app_user.uid as account, username, nickname, null as realname, gender,
+      avatar, school
+    from (
+      select distinct on (uid) * from virtual_run
+      where cid = ${cid} and uid <> ${uid} and starts_at <= ${now}
+        and exists (select from submission where virtual_run_id = virtual_run.id)
+      order by uid, starts_at desc, id desc
+    ) run join app_user on app_user.uid = run.uid
+    where app_user.status = 0
+    order by run.id desc limit ${virtualLimits.othersMax}`.execute(db);
+  return rows.map((row) => personOf(row, false));
+}
+
+function personOf({ id, account, starts_at, ends_at, ...row }: Row, isEntered: boolean): VirtualPerson {
+  const run = { id, startsAt: starts_at, endsAt: ends_at };
+  return { ...row, run, account, uid: rowOfRun(id), isStar: false, isVirtual: true, isEntered };
+}
+
+/** What was submitted in runs and has been judged, at the moments of the contest. */
+export async function eventsOfRuns(
+  db: Kysely<Database>,
+  contest: Pick<ContestRow, 'starts_at'>,
+  runs: readonly VirtualRun[],
+): Promise<Judged[]> {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  const { rows } = await sql<{
+    id: number;
+    run: number;
+    cpid: number;
+    submitted_at: Date;
+    status: number;
+    score: number | null;
+    time_ms: number | null;
+  }>`
+    select id, virtual_run_id as run, cpid, submitted_at, status, score, time_ms from submission
+    where virtual_run_id = any(${[...byId.keys()]}::bigint[]) and hidden_at is null
+      and status not in (5, 6, 7, 9)
+    order by id`.execute(db);
+  return rows.flatMap((row) => {
+    const run = byId.get(row.run);
+    if (!run) return [];
+    const event: Judged = {
+      kind: 'judged',
+      submitId: row.id,
+      uid: rowOfRun(run.id),
+      problem: row.cpid,
+      at: row.submitted_at.getTime(),
+      verdict: row.status,
+      score: row.score,
+      timeMs: row.time_ms,
+    };
+    return [inContestTime({ startsAt: contest.starts_at }, run, event)];
+  });
+}

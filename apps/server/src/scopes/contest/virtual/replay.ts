@@ -1,0 +1,126 @@
+import type { ReplayedRow } from '@xiezhi/contract/routes/contest-virtual';
+import {
+  type Board,
+  createBoard,
+  type Judged,
+  knownAt,
+  type RankedRow,
+  replayCut,
+  replayMoment,
+  ruleOf,
+} from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../../platform/database/schema.ts';
+import { type BoardPerson, readContestants } from '../scoreboard/contestants.ts';
+import { readEvents } from '../scoreboard/events.ts';
+import { presentRow } from '../scoreboard/present-row.ts';
+import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
+import type { ContestRow } from '../repository.ts';
+import type { VirtualPerson } from './participants.ts';
+
+/**
+ * Replayed boards: theory. The events of a contest are folded up to a full minute of it; everybody who is in that minute
+ * looks at the same fold. Events of virtual runs are laid into it while one answer is made, and taken out again before
+ * anybody else can look: nothing in between waits.
+ */
+interface Fold {
+  readonly board: Board;
+  readonly people: ReadonlyMap<string, BoardPerson>;
+}
+
+export interface Replayed {
+  readonly isSealed: boolean;
+  /** Moment of the contest up to which its own events are known, in ms. */
+  readonly shownAt: number;
+  readonly rows: readonly ReplayedRow[];
+}
+
+export interface ReplayQuery {
+  /** Of the contest, in ms; from its end on the board is the final one. */
+  readonly moment: number;
+  readonly people: readonly VirtualPerson[];
+  /** Of their runs, in the time of the contest. */
+  readonly events: readonly Judged[];
+  readonly removesStars: boolean;
+}
+
+export type Replays = (contest: ContestRow, query: ReplayQuery) => Promise<Replayed>;
+
+const contestsKept = 10;
+const foldsKept = 40;
+/** Names and schools change without a number. */
+const oldestAge = 60_000;
+
+export function createReplays(db: Kysely<Database>): Replays {
+  const eventsKept = new LRUCache<string, Promise<readonly Judged[]>>({ max: contestsKept, ttl: oldestAge });
+  const folds = new LRUCache<string, Promise<Fold>>({ max: foldsKept, ttl: oldestAge });
+
+  function eventsOf({ id, board_number }: ContestRow): Promise<readonly Judged[]> {
+    return kept(eventsKept, `${id} ${board_number}`, async () => (await readEvents(db, id, -1)).events);
+  }
+
+  async function foldOf(contest: ContestRow, moment: number, shownAt: number): Promise<Fold> {
+    const times = timesOf(contest);
+    const columns = await readColumns(db, contest.id);
+    const setting = { times, cut: replayCut(times, contest.seal_at?.getTime() ?? null, moment), columns };
+    const rule = ruleOf(contest.type, contest.oi_score_type);
+    const { id, board_number, star_accounts } = contest;
+    const key = JSON.stringify([id, board_number, star_accounts, rule, setting, shownAt]);
+    return kept(folds, key, async () => {
+      const board = createBoard(rule, setting);
+      for (const event of knownAt(await eventsOf(contest), shownAt)) board.put(event);
+      return { board, people: await readContestants(db, contest, false) };
+    });
+  }
+
+  return async function replay(contest, { moment, people, events, removesStars }) {
+    const times = timesOf(contest);
+    const shownAt = replayMoment(times, moment);
+    const { board, people: official } = await foldOf(contest, moment, shownAt);
+    const virtual = new Map(people.map((person) => [person.uid, person]));
+    const own = knownAt(events, moment);
+    for (const event of own) board.put(event);
+    const ranked = board.rows({
+      contestants: new Map<string, BoardPerson>([...official, ...virtual]),
+      awards: awardsOf(contest),
+      removesStars,
+      showsIdle: false,
+    });
+    for (const event of own) board.drop(event.submitId);
+    const withRealname = contest.rank_show_name === 'realname';
+    return {
+      isSealed: replayCut(times, contest.seal_at?.getTime() ?? null, moment).sealedFrom !== null,
+      shownAt,
+      rows: ranked.flatMap((row) => present(row, official, virtual, withRealname)),
+    };
+  };
+}
+
+function present(
+  row: RankedRow,
+  official: ReadonlyMap<string, BoardPerson>,
+  virtual: ReadonlyMap<string, VirtualPerson>,
+  withRealname: boolean,
+): ReplayedRow[] {
+  const someone = virtual.get(row.uid);
+  if (someone) {
+    const shown = presentRow(row, { ...someone, uid: someone.account }, withRealname);
+    return [{ ...shown, virtual: someone.run.id }];
+  }
+  const person = official.get(row.uid);
+  return person ? [presentRow(row, person, withRealname)] : [];
+}
+
+function kept<Value extends object>(
+  cache: LRUCache<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const found = cache.get(key);
+  if (found) return found;
+  const made = make();
+  cache.set(key, made);
+  made.catch(() => cache.delete(key));
+  return made;
+}

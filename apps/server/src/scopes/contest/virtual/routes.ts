@@ -1,0 +1,108 @@
+import { errorText } from '@xiezhi/contract/errors';
+import type { contestVirtualRoutes, VirtualAttempt } from '@xiezhi/contract/routes/contest-virtual';
+import {
+  enterRefusal,
+  momentOf,
+  replayRefusal,
+  runPhaseAt,
+  type VirtualRun,
+  virtualRefusal,
+} from '@xiezhi/rules';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openContest, type OpenedContest } from '../place.ts';
+import { presentRun } from '../presenter.ts';
+import type { ContestRow } from '../repository.ts';
+import { eventsOfRuns, peopleBeside, peopleOfRuns } from './participants.ts';
+import { createReplays } from './replay.ts';
+import { beginRun, endRun, findRun, holdsProblems, runsOf } from './runs.ts';
+
+export function contestVirtualHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof contestVirtualRoutes> {
+  const { db } = services;
+  const replay = createReplays(db);
+
+  async function refusalOf({ row, standing }: OpenedContest) {
+    return virtualRefusal(standing) ?? ((await holdsProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
+  }
+
+  /** What attempts came to beside the final board. */
+  async function compared(row: ContestRow, runs: readonly VirtualRun[], now: Date) {
+    const ended = runs.filter((run) => runPhaseAt(run, now) === 'ended');
+    if (ended.length === 0) return { contestants: null, best: null, rowOf: () => null };
+    const [people, events] = await Promise.all([peopleOfRuns(db, ended), eventsOfRuns(db, row, ended)]);
+    const { rows } = await replay(row, {
+      moment: row.ends_at.getTime(),
+      people,
+      events,
+      removesStars: false,
+    });
+    const own = rows.filter(({ virtual }) => virtual !== undefined);
+    return {
+      contestants: rows.filter(({ virtual, rank }) => virtual === undefined && rank > 0).length,
+      // Rows stand in the order of the board.
+      best: own[0]?.virtual ?? null,
+      rowOf: (id: number) => own.find(({ virtual }) => virtual === id) ?? null,
+    };
+  }
+
+  return {
+    'GET /api/contest-virtual': async ({ query: { cid }, viewer, now, locale }) => {
+      const contest = await openContest(services, viewer, cid, now);
+      const { row, standing } = contest;
+      const keptOut = enterRefusal(standing);
+      if (keptOut) throw new Failure(keptOut);
+      const [refusal, runs] = await Promise.all([refusalOf(contest), runsOf(db, cid, viewer.uid)]);
+      const results = await compared(row, replayRefusal(standing) ? [] : runs, now);
+      return {
+        refusal: refusal && errorText(refusal, locale),
+        seconds: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 1000),
+        contestants: results.contestants,
+        attempts: runs.map((run) => presentAttempt(run, results.rowOf(run.id), now)),
+        best: results.best,
+      };
+    },
+
+    'POST /api/contest-virtual': async ({ body, viewer, now }) =>
+      presentRun(await beginRun(services, viewer, body, now), now),
+
+    'DELETE /api/contest-virtual': async ({ query: { cid }, viewer, now }) => {
+      // One's own run is one's own to end, also where the contest has been hidden or deleted since.
+      if (await endRun(services, viewer.uid, cid, now)) return null;
+      await openContest(services, viewer, cid, now);
+      throw new Failure('virtualNotFound');
+    },
+
+    'GET /api/contest-virtual-board': async ({ query, viewer, now }) => {
+      const { cid, virtual: id } = query;
+      const { row, standing } = await openContest(services, viewer, cid, now);
+      const refusal = replayRefusal(standing);
+      if (refusal) throw new Failure(refusal);
+      const run = await findRun(db, { cid, uid: viewer.uid, id }, now);
+      const moment =
+        runPhaseAt(run, now) === 'ended' ? row.ends_at : momentOf({ startsAt: row.starts_at }, run, now);
+      const own = await peopleOfRuns(db, [run]);
+      const others = query.others === true ? await peopleBeside(db, cid, viewer.uid, now) : [];
+      const people = [...own, ...others];
+      const events = await eventsOfRuns(
+        db,
+        row,
+        people.map((person) => person.run),
+      );
+      const { isSealed, shownAt, rows } = await replay(row, {
+        moment: moment.getTime(),
+        people,
+        events,
+        removesStars: query.removeStar ?? false,
+      });
+      const seconds = Math.round((shownAt - row.starts_at.getTime()) / 1000);
+      return { run: presentRun(run, now), seconds, isSealed, rows: [...rows] };
+    },
+  };
+}
+
+function presentAttempt(run: VirtualRun, row: VirtualAttempt['row'], now: Date): VirtualAttempt {
+  return { ...presentRun(run, now), row };
+}

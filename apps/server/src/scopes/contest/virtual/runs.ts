@@ -1,0 +1,135 @@
+import { virtualLimits } from '@xiezhi/contract/limits/virtual';
+import { type VirtualRun, virtualRefusal } from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { lockName } from '../../../platform/database/lock-name.ts';
+import type { Database, VirtualRunTable } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Viewer } from '../../../platform/http/handler.ts';
+import { isHeld } from '../../../platform/scope/sql.ts';
+import type { Services } from '../../../platform/services.ts';
+import { openContest } from '../place.ts';
+
+/** How much earlier than now a chosen start may lie, in ms: the time that it took to choose it. */
+const grace = 60_000;
+const day = 24 * 60 * 60_000;
+
+/**
+ * Begins a virtual run of a contest, now or later; it takes as long as the contest took. Of two at once one is refused.
+ * Throws Failure `contestNotFound`, what keeps them out, `virtualProblemsHeld`, `virtualRunning`, `virtualStartWrong`.
+ */
+export async function beginRun(
+  services: Services,
+  viewer: Viewer,
+  { cid, startTime }: { readonly cid: number; readonly startTime?: string | null | undefined },
+  now: Date,
+): Promise<VirtualRun> {
+  const { db, events } = services;
+  const { row, standing } = await openContest(services, viewer, cid, now);
+  const refusal = virtualRefusal(standing);
+  if (refusal) throw new Failure(refusal);
+  if (await holdsProblems(db, cid)) throw new Failure('virtualProblemsHeld');
+  const startsAt = startOf(startTime ?? null, now);
+  const endsAt = new Date(startsAt.getTime() + row.ends_at.getTime() - row.starts_at.getTime());
+  const { uid } = viewer;
+  return db.transaction().execute(async (trx) => {
+    await lockName(trx, `virtual run ${cid} ${uid}`);
+    const former = await trx
+      .selectFrom('virtual_run')
+      .where('cid', '=', cid)
+      .where('uid', '=', uid)
+      .where('ends_at', '>', now)
+      .select('id')
+      .executeTakeFirst();
+    if (former) throw new Failure('virtualRunning');
+    const { id } = await trx
+      .insertInto('virtual_run')
+      .values({ cid, uid, starts_at: startsAt, ends_at: endsAt, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await events.publish(trx, 'standing', { uid });
+    return { id, startsAt, endsAt };
+  });
+}
+
+function startOf(text: string | null, now: Date): Date {
+  if (text === null) return now;
+  const ahead = Date.parse(text) - now.getTime();
+  const days = virtualLimits.startDays;
+  if (!(ahead >= -grace && ahead <= days * day)) throw new Failure('virtualStartWrong', { days });
+  return new Date(now.getTime() + Math.max(0, ahead));
+}
+
+/** Whether another contest, which is not over, holds back a problem of this one. */
+export async function holdsProblems(db: Kysely<Database>, cid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from contest_problem link join problem on problem.id = link.pid
+    where link.cid = ${cid} and link.hidden_at is null and ${isHeld('problem')} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends a run early; one that has not begun is called off. False: there is neither. */
+export async function endRun(services: Services, uid: string, cid: number, now: Date): Promise<boolean> {
+  const { db, events } = services;
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('virtual_run')
+      .set({ ends_at: now })
+      .where('cid', '=', cid)
+      .where('uid', '=', uid)
+      .where('starts_at', '<=', now)
+      .where('ends_at', '>', now)
+      .returning('id')
+      .executeTakeFirst();
+    const called =
+      ended ??
+      (await trx
+        .deleteFrom('virtual_run')
+        .where('cid', '=', cid)
+        .where('uid', '=', uid)
+        .where('starts_at', '>', now)
+        .returning('id')
+        .executeTakeFirst());
+    if (!called) return false;
+    await events.publish(trx, 'standing', { uid });
+    return true;
+  });
+}
+
+/** Somebody's runs of a contest, the latest first. */
+export async function runsOf(db: Kysely<Database>, cid: number, uid: string): Promise<VirtualRun[]> {
+  const rows = await db
+    .selectFrom('virtual_run')
+    .where('cid', '=', cid)
+    .where('uid', '=', uid)
+    .orderBy('ends_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(virtualLimits.attemptsShown)
+    .selectAll()
+    .execute();
+  return rows.map(runFrom);
+}
+
+/** A run of somebody's, or their latest that has begun. Throws Failure `virtualNotFound`. */
+export async function findRun(
+  db: Kysely<Database>,
+  { cid, uid, id }: { readonly cid: number; readonly uid: string; readonly id: number | undefined },
+  now: Date,
+): Promise<VirtualRun> {
+  const row = await db
+    .selectFrom('virtual_run')
+    .where('cid', '=', cid)
+    .where('uid', '=', uid)
+    .where('starts_at', '<=', now)
+    .$if(id !== undefined, (some) => some.where('id', '=', id ?? 0))
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('virtualNotFound');
+  return runFrom(row);
+}
+
+export function runFrom({ id, starts_at, ends_at }: Selectable<VirtualRunTable>): VirtualRun {
+  return { id, startsAt: starts_at, endsAt: ends_at };
+}

@@ -1,0 +1,464 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { RouteName } from '@xiezhi/contract/routes/index';
+import { z } from 'zod';
+import { createTestClock } from '../../../test-support/clock.ts';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { addProblems, buildContest, type HeldProblem, sendJudged } from './testing/build-contest.ts';
+
+/** Who comes to a private contest for certain accounts: nine kinds of viewers, in four classes. */
+const viewers = {
+  visitor: 'visitor',
+  stranger: 'outside',
+  refused: 'outside',
+  admin: 'outside',
+  problem_admin: 'outside',
+  entered: 'inside',
+  owner: 'inside',
+  author: 'manager',
+  root: 'manager',
+} as const;
+type Viewer = keyof typeof viewers;
+type Class = (typeof viewers)[Viewer];
+const names: readonly Viewer[] = [
+  'visitor',
+  'stranger',
+  'refused',
+  'admin',
+  'problem_admin',
+  'entered',
+  'owner',
+  'author',
+  'root',
+];
+
+const start = new Date('2026-03-01T12:00:00Z');
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const clock = createTestClock(start);
+
+/** The moment of each phase in minutes, and which of three contests it is looked at in. */
+const phases = {
+  scheduled: [-10, 'usual'],
+  running: [100, 'usual'],
+  sealed: [270, 'usual'],
+  ended: [300, 'usual'],
+  'ended, sealed': [300, 'stays sealed'],
+  hidden: [100, 'hidden'],
+} as const;
+type Phase = keyof typeof phases;
+const phaseNames: readonly Phase[] = ['scheduled', 'running', 'sealed', 'ended', 'ended, sealed', 'hidden'];
+
+interface Contest {
+  readonly cid: number;
+  readonly problem: HeldProblem;
+  /** Of the owner: accepted before the seal, and behind it. */
+  readonly early: number;
+  readonly late: number;
+}
+
+let server: TestServer;
+const cast = new Map<Viewer, TestUser | null>([['visitor', null]]);
+const contests = new Map<string, Contest>();
+
+const user = (name: Viewer): TestUser => {
+  const found = cast.get(name);
+  assert.ok(found);
+  return found;
+};
+
+before(async () => {
+  server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
+  const usernames: Partial<Record<Viewer, string>> = { stranger: 'team1', entered: 'team2', owner: 'team3' };
+  for (const name of names) {
+    if (name === 'visitor') continue;
+    const role = name === 'admin' || name === 'problem_admin' || name === 'root' ? { role: name } : {};
+    const username = usernames[name];
+    cast.set(name, await server.buildUser({ ...role, ...(username && { username }) }));
+  }
+  contests.set('usual', await build({}));
+  contests.set('stays sealed', await build({ opensItself: false }));
+  contests.set('hidden', await build({ isVisible: false }));
+});
+after(() => server.stop());
+
+async function build(more: {
+  readonly opensItself?: boolean;
+  readonly isVisible?: boolean;
+}): Promise<Contest> {
+  const options = { startsAt: start, auth: 'private', prefix: 'team', sealedMinutes: 60, ...more } as const;
+  const cid = await buildContest(server.services, user('author'), options);
+  const [problem] = await addProblems(server.services, cid, ['A']);
+  assert.ok(problem);
+  for (const name of ['entered', 'owner', 'refused'] as const)
+    await server.services.db
+      .insertInto('contest_registration')
+      .values({ cid, uid: user(name).uid })
+      .execute();
+  const sent = { uid: user('owner').uid, cid, problem };
+  const early = await sendJudged(server.services, { ...sent, at: at(10), status: -1 });
+  const late = await sendJudged(server.services, { ...sent, at: at(250), status: 0 });
+  return { cid, problem, early, late };
+}
+
+function contestOf(phase: Phase): Contest {
+  const [minutes, which] = phases[phase];
+  clock.set(at(minutes));
+  const found = contests.get(which);
+  assert.ok(found);
+  return found;
+}
+
+/** What a call answers: `y` its data, `n` refused, `b` not at this time, `-` there is no such contest, `!` sign in. */
+async function answerOf<Name extends RouteName>(
+  call: Name,
+  who: Viewer,
+  options: CallOptions<Name>,
+): Promise<string> {
+  const { http, status, msg } = await server.call(call, { ...options, as: cast.get(who) ?? null });
+  return letterOf({ http, status, msg }, `${call} for ${who}`);
+}
+
+function letterOf(
+  { http, status, msg }: { http: number; status: number; msg: string },
+  what: string,
+): string {
+  if (http === 401) return '!';
+  const letter = { 200: 'y', 403: 'n', 400: 'b', 404: '-' }[status];
+  assert.ok(http === 200 && letter, `${what}: ${http} ${status} ${msg}`);
+  return letter;
+}
+
+/** Of calls whose data are no envelope. */
+async function fetchAs(who: Viewer, path: string): Promise<Response> {
+  const token = cast.get(who)?.token;
+  return fetch(server.url + path, { headers: token === undefined ? {} : { authorization: token } });
+}
+
+/** Refusals of files have an envelope, those of the Contest API their HTTP code. */
+async function rawLetterOf(response: Response, what: string): Promise<string> {
+  const answer: unknown = response.headers.get('content-type')?.startsWith('application/json')
+    ? await response.json()
+    : await response.arrayBuffer();
+  const { status = response.status, msg = '' } = refusal.safeParse(answer).data ?? {};
+  return letterOf({ http: response.status === 401 ? 401 : 200, status, msg }, what);
+}
+const refusal = z.object({ status: z.number(), msg: z.string() });
+
+/** The bytes of a file as text, a letter each; null: it is refused. */
+async function fileFor(who: Viewer, path: string): Promise<string | null> {
+  const response = await fetchAs(who, path);
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  return response.headers.get('content-type')?.startsWith('application/json') ? null : text;
+}
+
+type Asked = Readonly<Record<string, string | number | boolean>>;
+interface Line {
+  readonly query?: (contest: Contest) => Asked;
+  readonly body?: (contest: Contest) => Record<string, unknown>;
+  /** By class, a letter for each of the six phases. */
+  readonly answers: Readonly<Record<Class, string>>;
+  /** Of whom it is another than of their class. */
+  readonly of?: Readonly<Partial<Record<Viewer, string>>>;
+}
+
+const byCid = ({ cid }: Contest) => ({ cid });
+const inside = { visitor: '!!!!!!', outside: 'nnnnn-', inside: 'nyyyy-', manager: 'yyyyy-' };
+const managers = { ...inside, inside: 'nnnnn-' };
+const known = { visitor: '!!!!!!', outside: 'yyyyy-', inside: 'yyyyy-', manager: 'yyyyy-' };
+const closed = { visitor: 'nnnnn-', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'nnnnn-' };
+const ceremony = { visitor: 'bbbnn-', outside: 'bbbnn-', inside: 'bbbnn-', manager: 'bbbyy-' };
+
+/** Every call of contests that changes nothing. */
+const table: Partial<Record<RouteName, Line>> = {
+  'GET /api/get-contest-info': { query: byCid, answers: known },
+  // Nobody has entered what is not there; who had entered what is hidden since is told that it is gone.
+  'GET /api/get-contest-access': {
+    query: byCid,
+    answers: { visitor: '!!!!!!', outside: 'yyyyyy', inside: 'yyyyy-', manager: 'yyyyyy' },
+    of: { refused: 'yyyyy-' },
+  },
+  'GET /api/get-contest-problem': { query: byCid, answers: { ...inside, visitor: 'nnnnn-' } },
+  'GET /api/get-contest-problem-details': {
+    query: ({ cid }) => ({ cid, displayId: 'A' }),
+    answers: inside,
+  },
+  'GET /api/get-full-screen-problem-list': { query: byCid, answers: inside },
+  'GET /api/contest-submissions': { query: ({ cid }) => ({ contestID: cid }), answers: inside },
+  'POST /api/check-contest-submissions-status': {
+    body: ({ cid, late }) => ({ cid, submitIds: [late] }),
+    answers: inside,
+  },
+  'GET /api/get-contest-announcement': { query: byCid, answers: inside },
+  'POST /api/get-contest-not-read-announcement': { body: byCid, answers: inside },
+  'POST /api/get-contest-rank': { body: byCid, answers: inside },
+  'GET /api/contest-board': { query: byCid, answers: inside },
+  'POST /api/get-contest-outside-scoreboard': { body: byCid, answers: closed },
+  'GET /api/get-contest-outsize-info': { query: byCid, answers: closed },
+  'GET /api/get-contest-ac-info': { query: byCid, answers: managers },
+  'GET /api/get-contest-print': { query: byCid, answers: managers },
+  'GET /api/get-contest-scroll-board-info': { query: byCid, answers: ceremony },
+  'GET /api/get-contest-scroll-board-submission': { query: byCid, answers: ceremony },
+  'GET /api/contest-log-head': { query: byCid, answers: { ...closed, manager: 'yyyyy-' } },
+  'GET /api/contest-ceremony': { query: byCid, answers: ceremony },
+};
+
+for (const [call, { query, body, answers, of }] of Object.entries(table)) {
+  test(`who is answered: ${call}`, async () => {
+    for (const who of names) {
+      const letters: string[] = [];
+      for (const phase of phaseNames) {
+        const contest = contestOf(phase);
+        const options = { ...(query && { query: query(contest) }), ...(body && { body: body(contest) }) };
+        letters.push(await answerOf(call as RouteName, who, options));
+      }
+      assert.equal(letters.join(''), of?.[who] ?? answers[viewers[who]], who);
+    }
+  });
+}
+
+const exported = { visitor: '!!!!!!', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'yyyyy-' };
+const byApi = { visitor: '!!!!!-', outside: 'nnnnn-', inside: 'yyyyy-', manager: 'yyyyy-' };
+
+/** The same of those that answer a file, or as another standard says. */
+const rawTable: Readonly<Record<string, Readonly<Record<Class, string>>>> = {
+  '/api/file/download-contest-rank?format=csv&cid=:cid': exported,
+  '/api/file/download-contest-rank?format=xlsx&forceRefresh=true&cid=:cid': exported,
+  '/api/file/download-contest-ac-submission?cid=:cid': exported,
+  '/api/contest-api/contests/:cid/state': byApi,
+  '/api/contest-api/contests/:cid/problems': byApi,
+  '/api/contest-api/contests/:cid/teams': byApi,
+  '/api/contest-api/contests/:cid/submissions': byApi,
+  '/api/contest-api/contests/:cid/judgements': byApi,
+  '/api/contest-api/contests/:cid/scoreboard': byApi,
+  '/api/contest-api/contests/:cid/event-feed?stream=false': byApi,
+};
+
+for (const [path, answers] of Object.entries(rawTable)) {
+  test(`who is answered: ${path}`, async () => {
+    for (const who of names) {
+      const letters: string[] = [];
+      for (const phase of phaseNames) {
+        const { cid } = contestOf(phase);
+        const response = await fetchAs(who, path.replace(':cid', String(cid)));
+        letters.push(await rawLetterOf(response, `${path} for ${who}`));
+      }
+      assert.equal(letters.join(''), answers[viewers[who]], who);
+    }
+  });
+}
+
+test('everybody finds among the recent contests what is visible, until it ends, and nobody what is hidden', async () => {
+  for (const who of names) {
+    let letters = '';
+    for (const phase of phaseNames) {
+      const { cid } = contestOf(phase);
+      const { data } = await server.call('GET /api/get-recent-contest', { as: cast.get(who) ?? null });
+      letters += data.some(({ id }) => id === cid) ? 'y' : '-';
+    }
+    assert.equal(letters, 'yyy---', who);
+  }
+});
+
+/** What is told of the owner's accepted submission behind the seal: its verdict, that there is one, or nothing. */
+type Told = 'verdict' | 'arrival' | 'nothing';
+type Look = (who: Viewer, contest: Contest) => Promise<Told>;
+const verdictOf = (status: number | undefined): Told =>
+  status === undefined ? 'nothing' : status === 0 ? 'verdict' : 'arrival';
+
+/** Each way by which a verdict could come out. */
+const ways: Readonly<Record<string, Look>> = {
+  detail: async (who, { late }) => {
+    const as = cast.get(who) ?? null;
+    const answer = await server.call('GET /api/get-submission-detail', { as, query: { submitId: late } });
+    return answer.status === 200 ? verdictOf(answer.data.submission.status) : 'nothing';
+  },
+  list: async (who, { cid, late }) => {
+    const as = cast.get(who) ?? null;
+    const { status, data } = await server.call('GET /api/contest-submissions', {
+      as,
+      query: { contestID: cid },
+    });
+    return status === 200
+      ? verdictOf(data.records.find(({ submitId }) => submitId === late)?.status)
+      : 'nothing';
+  },
+  filter: async (who, { cid, late }) => {
+    const as = cast.get(who) ?? null;
+    const query = { contestID: cid, status: 0 };
+    const { status, data } = await server.call('GET /api/contest-submissions', { as, query });
+    return status === 200 && data.records.some(({ submitId }) => submitId === late) ? 'verdict' : 'nothing';
+  },
+  poll: async (who, { cid, late }) => {
+    const body = { cid, submitIds: [late] };
+    const as = cast.get(who) ?? null;
+    const { status, data } = await server.call('POST /api/check-contest-submissions-status', { as, body });
+    return status === 200 ? verdictOf(data[String(late)]?.status) : 'nothing';
+  },
+  'poll outside': async (who, { late }) => {
+    const as = cast.get(who) ?? null;
+    const { data } = await server.call('POST /api/check-submissions-status', {
+      as,
+      body: { submitIds: [late] },
+    });
+    return verdictOf(data[String(late)]?.status);
+  },
+  board: async (who, { cid }) => {
+    const as = cast.get(who) ?? null;
+    const answer = await server.call('POST /api/get-contest-rank', { as, body: { cid, forceRefresh: true } });
+    if (answer.status !== 200) return 'nothing';
+    const row = answer.data.records.find(({ uid }) => uid === user('owner').uid);
+    return row && 'ac' in row && row.ac === 1 ? 'verdict' : 'arrival';
+  },
+  'case results': async (who, { late }) => {
+    const as = cast.get(who) ?? null;
+    const query = { submitId: late, samples: true };
+    const { status, data } = await server.call('GET /api/get-all-case-result', { as, query });
+    return status === 200 && data !== null ? 'verdict' : 'nothing';
+  },
+  'sheet of the board': async (who, { cid }) => {
+    const path = `/api/file/download-contest-rank?format=csv&forceRefresh=true&cid=${cid}`;
+    const sheet = await fileFor(who, path);
+    if (sheet === null) return 'nothing';
+    return /^\d+,team3,.*,1,2,/m.test(sheet) ? 'verdict' : 'arrival';
+  },
+  'accepted programs': async (who, { cid }) => {
+    const zip = await fileFor(who, `/api/file/download-contest-ac-submission?cid=${cid}`);
+    return zip?.includes('team3/') ? 'verdict' : 'nothing';
+  },
+  'judgements of the Contest API': async (who, { cid, late }) => {
+    const path = `/api/contest-api/contests/${cid}/judgements?submission_id=${late}`;
+    const response = await fetchAs(who, path);
+    return /"judgement_type_id":"AC"/.test(await response.text()) ? 'verdict' : 'nothing';
+  },
+  'board of the Contest API': async (who, { cid }) => {
+    const response = await fetchAs(who, `/api/contest-api/contests/${cid}/scoreboard`);
+    if (response.status !== 200) return 'nothing';
+    return /"num_solved":1/.test(await response.text()) ? 'verdict' : 'arrival';
+  },
+  'feed of the Contest API': async (who, { cid }) => {
+    const response = await fetchAs(who, `/api/contest-api/contests/${cid}/event-feed?stream=false`);
+    return /"judgement_type_id":"AC"/.test(await response.text()) ? 'verdict' : 'nothing';
+  },
+  counts: async (who, { cid }) => {
+    const as = cast.get(who) ?? null;
+    const { status, data } = await server.call('GET /api/get-contest-problem', { as, query: { cid } });
+    return status === 200 && data[0]?.ac === 1 ? 'verdict' : 'nothing';
+  },
+  'counts of the problem': async (who, { cid }) => {
+    const query = { cid, displayId: 'A' };
+    const as = cast.get(who) ?? null;
+    const { status, data } = await server.call('GET /api/get-contest-problem-details', { as, query });
+    return status === 200 && data.problemCount.ac === 1 ? 'verdict' : 'nothing';
+  },
+  'list of the bank': async (who) => {
+    const as = cast.get(who) ?? null;
+    const query = { username: user('owner').username };
+    const { data } = await server.call('GET /api/get-submission-list', { as, query });
+    return data.total > 0 ? 'verdict' : 'nothing';
+  },
+  'home of the user': async (who) => {
+    const as = cast.get(who) ?? null;
+    const query = { username: user('owner').username };
+    const { data } = await server.call('GET /api/get-user-home-info', { as, query });
+    return data.total > 0 || data.solvedList.length > 0 ? 'verdict' : 'nothing';
+  },
+  ranking: async (who) => {
+    const as = cast.get(who) ?? null;
+    const query = { type: 0, searchUser: user('owner').username };
+    const { data } = await server.call('GET /api/get-rank-list', { as, query });
+    return data.records.some(({ ac, total }) => ac > 0 || total > 0) ? 'verdict' : 'nothing';
+  },
+  'seven days': async (who) => {
+    const as = cast.get(who) ?? null;
+    const { data } = await server.call('GET /api/get-recent-seven-ac-rank', { as });
+    return data.some(({ uid }) => uid === user('owner').uid) ? 'verdict' : 'nothing';
+  },
+};
+
+/** By way and phase, what is told to whoever is inside, to the owner, and to managers; to others nothing. */
+const never = ['nothing', 'nothing', 'nothing'] as const;
+const always = ['verdict', 'verdict', 'verdict'] as const;
+const toManagers = ['nothing', 'nothing', 'verdict'] as const;
+const shown: Readonly<
+  Record<string, Readonly<Record<'sealed' | 'ended' | 'ended, sealed', readonly Told[]>>>
+> = {
+  detail: {
+    sealed: ['arrival', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['arrival', 'verdict', 'verdict'],
+  },
+  list: {
+    sealed: ['nothing', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  filter: {
+    sealed: ['nothing', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  poll: {
+    sealed: ['arrival', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['arrival', 'verdict', 'verdict'],
+  },
+  board: {
+    sealed: ['arrival', 'arrival', 'verdict'],
+    ended: always,
+    'ended, sealed': ['arrival', 'arrival', 'verdict'],
+  },
+  'case results': {
+    sealed: toManagers,
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  'sheet of the board': { sealed: toManagers, ended: toManagers, 'ended, sealed': toManagers },
+  'accepted programs': { sealed: toManagers, ended: toManagers, 'ended, sealed': toManagers },
+  'judgements of the Contest API': {
+    sealed: ['nothing', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  'board of the Contest API': {
+    sealed: ['arrival', 'arrival', 'verdict'],
+    ended: always,
+    'ended, sealed': ['arrival', 'arrival', 'verdict'],
+  },
+  'feed of the Contest API': {
+    sealed: ['nothing', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  counts: {
+    sealed: ['nothing', 'nothing', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'nothing', 'verdict'],
+  },
+  'counts of the problem': {
+    sealed: ['nothing', 'nothing', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'nothing', 'verdict'],
+  },
+};
+
+for (const [way, look] of Object.entries(ways)) {
+  test(`what is told of a verdict behind the seal: ${way}`, async () => {
+    for (const phase of ['sealed', 'ended', 'ended, sealed'] as const) {
+      const contest = contestOf(phase);
+      const [toInside, toOwner, toManager] = shown[way]?.[phase] ?? never;
+      for (const who of names) {
+        const group = viewers[who];
+        const expected =
+          who === 'owner'
+            ? toOwner
+            : group === 'inside'
+              ? toInside
+              : group === 'manager'
+                ? toManager
+                : 'nothing';
+        assert.equal(await look(who, contest), expected, `${who}, ${phase}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,168 @@
+import { examCalls, type ExamRule } from '@xiezhi/contract/exam-calls';
+import { scopeFromWire, type WireScope } from '@xiezhi/contract/enums/scope';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { type Person, siteRank } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ExamGuard, GuardedCall } from '../../platform/http/exam-guard.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Exam, Exams, SatExam } from './exams.ts';
+
+type GuardServices = Pick<Services, 'db' | 'site' | 'clock'>;
+
+/**
+ * The one place where exams close anything: each call before its handler, by what the contract says of it. Throws
+ * Failure `examOnly`, `examAddress`, `examOtherSession`.
+ */
+export function createExamGuard(services: GuardServices, exams: Exams): ExamGuard {
+  const { db } = services;
+  return async (call) => {
+    const { name, viewer, parts, now, ip } = call;
+    if (siteRank({ person: viewer }) !== null) return;
+    const open = await exams.running(now);
+    if (open.length === 0) return;
+    const rule = examCalls[name];
+    await checkAddress(exams, open, rule, call);
+    if (rule === 'always') return;
+    const sat = await exams.satBy(viewer, now);
+    if (sat.length === 0) return;
+    if (sat.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
+    const here = sat.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
+    const isOpen = !call.isByProgram && rule !== undefined && (await isOf(db, rule, fieldsOf(parts), here));
+    if (!isOpen) throw new Failure('examOnly', { until: await told(services, sat) });
+  };
+}
+
+/** Whoever comes from elsewhere does not get into an exam either, whether they have entered it or not. */
+async function checkAddress(
+  exams: Exams,
+  open: readonly Exam[],
+  rule: ExamRule | undefined,
+  { parts, viewer, ip }: GuardedCall,
+): Promise<void> {
+  if (rule === undefined || rule === 'always' || isOpenElsewhere(rule)) return;
+  const cid = contestOf(rule, fieldsOf(parts));
+  const exam = open.find((one) => one.cid === cid);
+  if (!exam || exam.isFrom(ip) || (await exams.isRunBy(viewer, exam))) return;
+  throw new Failure('examAddress', { address: ip });
+}
+
+/** The latest sign-in alone counts. */
+async function checkSession(db: Kysely<Database>, { viewer, isByProgram }: GuardedCall): Promise<void> {
+  if (isByProgram) return;
+  const latest = await db
+    .selectFrom('session')
+    .where('uid', '=', viewer.uid)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  if (latest && latest.id !== viewer.sessionId) throw new Failure('examOtherSession');
+}
+
+/**
+ * Live topics that are left to somebody: of the exams that they sit, and of what they submitted there.
+ */
+export async function examTopics(
+  { db, clock }: GuardServices,
+  exams: Exams,
+  person: Person | null,
+  topics: readonly string[],
+): Promise<readonly string[]> {
+  const sat = person ? await exams.satBy(person, clock()) : [];
+  if (sat.length === 0) return topics;
+  const submitted = topics.filter((topic) => topic.startsWith('submission:')).map(numberIn);
+  const isOwn = await isOf(db, { submission: 'ids' }, { ids: submitted }, sat);
+  return topics.filter((topic) => {
+    if (topic.startsWith('submission:')) return isOwn;
+    return /^contest[a-z-]*:/.test(topic) && sat.some(({ cid }) => cid === numberIn(topic));
+  });
+}
+
+const numberIn = (topic: string): number => Number(topic.split(':')[1]);
+
+function isOpenElsewhere(rule: ExamRule | undefined): boolean {
+  return typeof rule === 'object' && 'contest' in rule && rule.openElsewhere === true;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(parts: GuardedCall['parts']): Fields {
+  return Object.assign({}, ...Object.values(parts).filter(isRecord));
+}
+
+/** The contest that a call means, as far as its fields name one. */
+function contestOf(rule: ExamRule, fields: Fields): number | null {
+  if (rule === 'always') return null;
+  if ('contest' in rule) {
+    const isOther = rule.without !== undefined && isGiven(fields[rule.without]);
+    return isOther ? null : Number(fields[rule.contest]);
+  }
+  if (!('scope' in rule)) return null;
+  // However a handler reads them: where a training is named as well, it is none of the exam's.
+  const wire = wireOf(fields);
+  const asked = [scopeFromWire(wire), scopeFromWire(wire, { first: 'training' })];
+  const [cid, other] = asked.map((scope) => (scope.kind === 'contest' ? scope.cid : null));
+  return cid !== undefined && cid === other ? cid : null;
+}
+
+function idIn(value: unknown): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function wireOf({ cid, tid, gid, type, isContestProblemList: isContest }: Fields): WireScope {
+  return {
+    cid: idIn(cid),
+    tid: idIn(tid),
+    gid: idIn(gid),
+    type: type === 'public' || type === 'contest' || type === 'group' ? type : null,
+    isContestProblemList: typeof isContest === 'boolean' ? isContest : null,
+  };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && Number(value) !== 0;
+}
+
+async function isOf(
+  db: Kysely<Database>,
+  rule: ExamRule,
+  fields: Fields,
+  sat: readonly SatExam[],
+): Promise<boolean> {
+  if (rule === 'always') return true;
+  const cids = sat.map(({ cid }) => cid);
+  if ('contest' in rule || 'scope' in rule) return cids.includes(contestOf(rule, fields) ?? 0);
+  if ('submission' in rule) return areAll(db, fields[rule.submission], cids, 'submission');
+  if ('problem' in rule) return areAll(db, fields[rule.problem] ?? [], cids, 'contest_problem');
+  return areAll(db, fields[rule.comment], cids, 'comment');
+}
+
+const columns = { submission: 'id', contest_problem: 'pid', comment: 'id' } as const;
+
+/** Whether each of some things is of one of the contests. */
+async function areAll(
+  db: Kysely<Database>,
+  named: unknown,
+  cids: readonly number[],
+  table: keyof typeof columns,
+): Promise<boolean> {
+  const ids = [...new Set([named].flat().map(Number))];
+  if (ids.length === 0) return true;
+  if (!ids.every(Number.isSafeInteger)) return false;
+  const column = sql.ref(`thing.${columns[table]}`);
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ${column})::int as count from ${sql.table(table)} thing
+    where ${column} = any(${ids}::bigint[]) and thing.cid = any(${cids}::bigint[])`.execute(db);
+  return rows[0]?.count === ids.length;
+}
+
+/** When the last of them ends, on the clock of the site. */
+async function told({ site }: GuardServices, sat: readonly SatExam[]): Promise<string> {
+  const { timeZone } = await site.get();
+  const until = new Date(Math.max(...sat.map((exam) => exam.until.getTime())));
+  return until.toLocaleString('sv-SE', { timeZone }).slice('2026-'.length, '2026-01-01 00:00'.length);
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { GroupAnnouncement } from '@xiezhi/contract/routes/group-announcement';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { groupRefusal, type Person } from '@xiezhi/rules';
+import {
+  announcementsIn,
+  type ChangedAnnouncement,
+  type FormerAnnouncement,
+  presentForReaders,
+  presentForStaff,
+  type WrittenAnnouncement,
+} from '../announcement/announcements.ts';
+import { pageOf, type Paging } from '../../platform/database/paging.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteInGroup } from './log.ts';
+import { openGroup } from './place.ts';
+
+type AnnouncingServices = Pick<Services, 'db' | 'clock'>;
+
+const announcements = announcementsIn({
+  table: 'group_announcement',
+  scope: 'gid',
+  notFound: 'announcementNotFound',
+});
+
+/** Newest first: what is shown, in the reader's language, for members; everything as it was written for administrators. */
+export async function listInGroup(
+  services: Pick<Services, 'db' | 'formulas'>,
+  viewer: Person,
+  query: Paging & { readonly gid: number },
+  whose: 'members' | 'administrators',
+  locale: Locale,
+): Promise<Page<GroupAnnouncement>> {
+  const isEvery = whose === 'administrators';
+  const { standing } = await openGroup(services, viewer, query.gid, isEvery ? 'admin' : 'member');
+  const { rows, total } = await announcements.list(services.db, query.gid, query, isEvery);
+  const isRoot = groupRefusal(standing, 'root') === null;
+  const read = await presentForReaders(services, rows, locale);
+  const records = read.map(({ row, title, content, formulas }) => {
+    const can = { edit: isRoot || row.uid === viewer.uid };
+    const texts = isEvery ? {} : { title, content };
+    return Object.assign(presentForStaff(row), { formulas, can }, texts);
+  });
+  return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+/** Announces something to the members of a group. Throws Failure `groupNotFound`, `groupAdminsOnly`. */
+export async function announceIn(
+  { db, clock }: AnnouncingServices,
+  viewer: Person,
+  gid: number,
+  written: WrittenAnnouncement,
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await openGroup({ db: trx }, viewer, gid, 'admin');
+    await announcements.insert(trx, gid, viewer.uid, written, now);
+    await noteInGroup(trx, gid, { action: 'announced', by: viewer.uid, after: written.title }, now);
+  });
+}
+
+/**
+ * Changes one: by its author while they run the group, or by a root of it.
+ * @param of the group that it is said to be of; undefined: nothing is said
+ * Throws Failure `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`, `changedMeanwhile`.
+ */
+export async function changeInGroup(
+  services: AnnouncingServices,
+  viewer: Person,
+  {
+    id,
+    of,
+    version,
+  }: { readonly id: number; readonly of: number | undefined; readonly version: string | null },
+  written: ChangedAnnouncement,
+): Promise<void> {
+  const former = await announcements.find(services.db, id);
+  await checkMayEdit(services, viewer, former, of);
+  await announcements.change(services, id, version, written, async (trx, row, after) => {
+    const act = {
+      action: 'announcement-changed',
+      by: viewer.uid,
+      before: row.title,
+      after: after.title,
+    } as const;
+    await noteInGroup(trx, groupOf(row), act, services.clock());
+  });
+}
+
+/** Throws Failure `announcementNotFound`, `groupNotFound`, `groupRootOnly`, `groupAdminsOnly`. */
+export async function removeInGroup(services: AnnouncingServices, viewer: Person, id: number): Promise<void> {
+  await checkMayEdit(services, viewer, await announcements.find(services.db, id), undefined);
+  await announcements.remove(services, id, async (trx, row) => {
+    const act = { action: 'announcement-deleted', by: viewer.uid, before: row.title } as const;
+    await noteInGroup(trx, groupOf(row), act, services.clock());
+  });
+}
+
+async function checkMayEdit(
+  { db }: Pick<Services, 'db'>,
+  viewer: Person,
+  announcement: FormerAnnouncement,
+  of: number | undefined,
+): Promise<void> {
+  const gid = groupOf(announcement);
+  if (of !== undefined && of !== gid) throw new Failure('announcementNotFound');
+  await openGroup({ db }, viewer, gid, announcement.uid === viewer.uid ? 'admin' : 'root');
+}
+
+function groupOf({ of }: FormerAnnouncement): number {
+  if (of === null) throw new Failure('announcementNotFound');
+  return of;
+}

@@ -1,0 +1,37 @@
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteInGroup } from './log.ts';
+import { lockGroup } from './save.ts';
+
+/**
+ * Bans a group with a reason, or opens it again (null); what is so already changes nothing. Throws Failure
+ * `groupNotFound` where there is none, or it was disbanded.
+ */
+export async function setBan(
+  { db, events, happenings }: Pick<Services, 'db' | 'events' | 'happenings'>,
+  by: Actor,
+  { gid, reason }: { readonly gid: number; readonly reason: string | null },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, status, ban_reason: former } = await lockGroup(trx, gid);
+    const isBanned = reason !== null;
+    if (isBanned === (status !== 0) && former === reason) return;
+    await trx
+      .updateTable('app_group')
+      .set({ status: isBanned ? 1 : 0, ban_reason: reason })
+      .where('id', '=', gid)
+      .execute();
+    const action = isBanned ? 'banned' : 'unbanned';
+    await noteInGroup(trx, gid, { action, by: by.uid, before: former, after: reason }, now);
+    await noteAct(trx, by, {
+      action: `group-${action}`,
+      target: `group:${gid}`,
+      before: { reason: former },
+      after: { reason },
+      detail: { name },
+    });
+    await happenings.tell(trx, 'group-banned', { gid, reason, by: by.uid });
+    await events.publish(trx, 'standing');
+  });
+}

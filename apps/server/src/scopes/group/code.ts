@@ -1,0 +1,51 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
+import {
+  isEntryPassword,
+  openEntryPassword,
+  sealEntryPassword,
+} from '../../platform/scope/entry-password.ts';
+import type { Services } from '../../platform/services.ts';
+
+type CodeRow = Pick<Selectable<AppGroupTable>, 'id' | 'code' | 'sealed_code'>;
+
+export function hasCode({ code, sealed_code }: CodeRow): boolean {
+  return code !== null || sealed_code !== null;
+}
+
+/** For whoever sets the group up; null where there is none, or where it cannot be read. */
+export function codeOf(siteSecret: Uint8Array, { id, code, sealed_code }: CodeRow): string | null {
+  return openEntryPassword(siteSecret, { kind: 'group', id }, sealed_code) ?? code;
+}
+
+/** Whether somebody typed the code of a group. */
+export function isCode(siteSecret: Uint8Array, row: CodeRow, typed: string): boolean {
+  const { id, code, sealed_code } = row;
+  if (sealed_code === null) return code !== null && code === typed;
+  return isEntryPassword(siteSecret, { kind: 'group', id }, sealed_code, typed);
+}
+
+export async function storeCode(
+  db: Kysely<Database>,
+  siteSecret: Uint8Array,
+  id: number,
+  code: string,
+): Promise<void> {
+  const sealed_code = sealEntryPassword(siteSecret, { kind: 'group', id }, code);
+  await db.updateTable('app_group').set({ sealed_code, code: null }).where('id', '=', id).execute();
+}
+
+/** Encrypts the codes that a former release, or a restored backup of one, left in clear; returns how many. */
+export async function sealStoredCodes({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('app_group')
+      .where('code', 'is not', null)
+      .select(['id', 'code'])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id, code } of rows) if (code !== null) await storeCode(trx, settings.secret, id, code);
+    return rows.length;
+  });
+}

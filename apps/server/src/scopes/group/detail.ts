@@ -1,0 +1,46 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import type { GroupInfo } from '@xiezhi/contract/routes/group';
+import { groupRights, type Person } from '@xiezhi/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Services } from '../../platform/services.ts';
+import { codeOf } from './code.ts';
+import { openGroup } from './place.ts';
+import { presentGroup } from './presenter.ts';
+
+/** One group for whoever opens it. Throws Failure `groupNotFound`, `groupHidden`. */
+export async function readGroup(
+  services: Pick<Services, 'db' | 'formulas' | 'settings'>,
+  viewer: Person,
+  gid: number,
+  now: Date,
+): Promise<GroupInfo> {
+  const { row, standing } = await openGroup(services, viewer, gid, 'know');
+  const can = groupRights(standing, now);
+  const { members, applicants } = await countPeople(services, gid);
+  const [ofDescription = []] = await services.formulas.of([row.description], { author: row.uid });
+  return {
+    ...presentGroup({ ...row, members }),
+    uid: row.uid,
+    status: row.status,
+    code: can.setUp ? codeOf(services.settings.secret, row) : null,
+    gmtModified: row.modified_at.toISOString(),
+    formulas: [...ofDescription],
+    own: {
+      auth: standing.auth,
+      since: row.my_since?.toISOString() ?? null,
+      applyAgainAt: standing.applyAgainAt?.toISOString() ?? null,
+    },
+    applicantCount: can.manage ? applicants : 0,
+    can,
+  };
+}
+
+/** Those who belong to it and those who ask to, in one look. */
+async function countPeople({ db }: Pick<Services, 'db'>, gid: number) {
+  const counted = (auths: RawBuilder<unknown>) =>
+    sql<number>`(select count(*) from group_member where gid = ${gid} and auth ${auths})`;
+  const { rows } = await sql<{ members: number; applicants: number }>`
+    select ${counted(sql`>= ${groupAuths.member}`)} as members,
+      ${counted(sql`= ${groupAuths.applying}`)} as applicants`.execute(db);
+  return rows[0] ?? { members: 0, applicants: 0 };
+}

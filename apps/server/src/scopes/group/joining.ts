@@ -1,0 +1,110 @@
+import { groupAuths, groupKinds } from '@xiezhi/contract/enums/group';
+import { limits } from '@xiezhi/contract/limits';
+import type { Person } from '@xiezhi/rules';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { isCode } from './code.ts';
+import { noteInGroup } from './log.ts';
+import { openGroup, type OpenedGroup } from './place.ts';
+import { authOf, findGroup, standingTo } from './repository.ts';
+import { holdGroup } from './save.ts';
+
+type JoiningServices = Pick<Services, 'db' | 'events' | 'happenings' | 'settings'>;
+
+export interface Application {
+  readonly gid: number;
+  readonly code?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Joins a public group at once, or asks to be let into another one; whoever was refused may ask again after a day.
+ * Throws Failure `groupNotFound`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`, `groupRefused`.
+ */
+export async function joinGroup(
+  services: JoiningServices,
+  viewer: Person,
+  { gid, code, reason }: Application,
+  now: Date,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const row = await findGroup(trx, gid, viewer.uid);
+    const isOpen = row !== undefined && row.status === 0 && row.is_visible;
+    if (!row || (!isOpen && viewer.role !== 'root')) throw new Failure('groupNotFound');
+    if (row.auth === groupKinds.private && !isCode(services.settings.secret, row, code ?? ''))
+      throw new Failure('groupCodeWrong');
+    const isPublic = row.auth === groupKinds.public;
+    const written = reason?.trim() ?? '';
+    checkReason(written, isPublic);
+    checkNotInside({ row, standing: standingTo(row, viewer) }, now);
+    const values = {
+      auth: isPublic ? groupAuths.member : groupAuths.applying,
+      reason: written === '' ? null : written,
+      created_at: now,
+      modified_at: now,
+    };
+    // Two at once: the first one's row is there by now, and is no refused one.
+    const stored = await trx
+      .insertInto('group_member')
+      .values({ gid, uid: viewer.uid, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['gid', 'uid'])
+          .doUpdateSet(values)
+          .where('group_member.auth', '=', groupAuths.refused),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) throw new Failure(isPublic ? 'groupJoined' : 'groupApplied');
+    await noteInGroup(trx, gid, { action: isPublic ? 'joined' : 'applied', by: viewer.uid }, now);
+    if (isPublic) {
+      const told = { gid, uid: viewer.uid, before: groupAuths.none, after: groupAuths.member };
+      await services.happenings.tell(trx, 'group-member-changed', told);
+    } else {
+      await services.happenings.tell(trx, 'group-applied', { gid, uid: viewer.uid, reason: written });
+    }
+    await services.events.publish(trx, 'standing', { uid: viewer.uid });
+  });
+}
+
+/** Public groups ask for none; one that is given anyway is kept. */
+function checkReason(reason: string, isPublic: boolean): void {
+  const { groupReasonMin: least, groupReasonMax: most } = limits;
+  const length = Array.from(reason).length;
+  if (isPublic && length === 0) return;
+  if (length < least || length > most) throw new Failure('groupReasonLength', { least, most });
+}
+
+function checkNotInside({ row, standing }: OpenedGroup, now: Date): void {
+  const { auth, applyAgainAt } = standing;
+  if (auth >= groupAuths.member || row.uid === standing.person?.uid) throw new Failure('groupJoined');
+  if (auth === groupAuths.applying) throw new Failure('groupApplied');
+  if (applyAgainAt !== null && applyAgainAt > now) {
+    const hours = Math.ceil((applyAgainAt.getTime() - now.getTime()) / 3_600_000);
+    throw new Failure('groupRefused', { hours });
+  }
+}
+
+/** Leaves a group. Throws Failure `groupNotFound`, `groupHidden`, `groupOwnerCannotLeave`, `groupMembersOnly`. */
+export async function leaveGroup(
+  { db, events }: JoiningServices,
+  viewer: Person,
+  gid: number,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdGroup(trx, gid);
+    const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
+    if (row.uid === viewer.uid) throw new Failure('groupOwnerCannotLeave');
+    const left = await trx
+      .deleteFrom('group_member')
+      .where('gid', '=', gid)
+      .where('uid', '=', viewer.uid)
+      .where('auth', '>=', groupAuths.member)
+      .returning('auth')
+      .executeTakeFirst();
+    if (!left) throw new Failure('groupMembersOnly');
+    await noteInGroup(trx, gid, { action: 'left', by: viewer.uid, before: authOf(left.auth) }, now);
+    await events.publish(trx, 'standing', { uid: viewer.uid });
+  });
+}

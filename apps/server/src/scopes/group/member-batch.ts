@@ -1,0 +1,45 @@
+import { errorText } from '@xiezhi/contract/errors';
+import { type GroupAuth, groupAuths } from '@xiezhi/contract/enums/group';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { MemberBatchAct, MemberVerdict } from '@xiezhi/contract/routes/group-roster';
+import type { Person } from '@xiezhi/rules';
+import { Failure } from '../../platform/http/failure.ts';
+import { changeMember, type MemberServices, removeMember } from './member-change.ts';
+
+const parts: Readonly<Record<Exclude<MemberBatchAct, 'removed'>, GroupAuth>> = {
+  refused: groupAuths.refused,
+  member: groupAuths.member,
+  admin: groupAuths.admin,
+  root: groupAuths.root,
+};
+
+/**
+ * Does to several people of a group what is done to one, each in a transaction of their own: a refusal of one keeps none
+ * of the others. `locale` is of the reasons.
+ */
+export async function changeMembers(
+  services: MemberServices,
+  by: { readonly viewer: Person; readonly locale: Locale },
+  {
+    gid,
+    uids,
+    become,
+  }: { readonly gid: number; readonly uids: readonly string[]; readonly become: MemberBatchAct },
+  now: Date,
+): Promise<MemberVerdict[]> {
+  const act = (uid: string) =>
+    become === 'removed'
+      ? removeMember(services, by.viewer, { gid, uid }, now)
+      : changeMember(services, by.viewer, { gid, uid, auth: parts[become] }, now);
+  const verdicts: MemberVerdict[] = [];
+  for (const uid of new Set(uids)) {
+    try {
+      await act(uid);
+      verdicts.push({ uid, isDone: true, reason: null });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      verdicts.push({ uid, isDone: false, reason: errorText(error.code, by.locale, error.parameters) });
+    }
+  }
+  return verdicts;
+}

@@ -1,0 +1,86 @@
+import type { GroupAuth } from '@xiezhi/contract/enums/group';
+import { memberChangeRefusal, memberRemovalRefusal, type Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteInGroup } from './log.ts';
+import { actOn } from './members.ts';
+import { openGroup } from './place.ts';
+import { authOf } from './repository.ts';
+import { holdGroup } from './save.ts';
+
+export type MemberServices = Pick<Services, 'db' | 'events' | 'happenings'>;
+
+interface Named {
+  readonly gid: number;
+  readonly uid: string;
+}
+
+/** Gives somebody another part in a group. Throws Failure as `memberChangeRefusal` says, `groupNotFound`. */
+export async function changeMember(
+  services: MemberServices,
+  viewer: Person,
+  { gid, uid, auth }: Named & { readonly auth: GroupAuth },
+  now: Date,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const act = await readAct(trx, viewer, { gid, uid });
+    const refusal = memberChangeRefusal(act, auth);
+    if (refusal) throw new Failure(refusal);
+    const before = act.target.auth;
+    if (before === auth) return;
+    await trx
+      .updateTable('group_member')
+      .set({ auth, modified_at: now })
+      .where('gid', '=', gid)
+      .where('uid', '=', uid)
+      .execute();
+    await noteInGroup(
+      trx,
+      gid,
+      { action: 'member-changed', by: viewer.uid, to: uid, before, after: auth },
+      now,
+    );
+    await services.happenings.tell(trx, 'group-member-changed', { gid, uid, before, after: auth });
+    await services.events.publish(trx, 'standing', { uid });
+  });
+}
+
+/** Takes somebody out of a group. Throws Failure as `memberRemovalRefusal` says, `groupNotFound`. */
+export async function removeMember(
+  services: MemberServices,
+  viewer: Person,
+  { gid, uid }: Named,
+  now: Date,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const act = await readAct(trx, viewer, { gid, uid });
+    const refusal = memberRemovalRefusal(act);
+    if (refusal) throw new Failure(refusal);
+    await trx.deleteFrom('group_member').where('gid', '=', gid).where('uid', '=', uid).execute();
+    const before = act.target.auth;
+    await noteInGroup(trx, gid, { action: 'member-removed', by: viewer.uid, to: uid, before }, now);
+    await services.happenings.tell(trx, 'group-member-removed', { gid, uid, by: viewer.uid });
+    await services.events.publish(trx, 'standing', { uid });
+  });
+}
+
+/**
+ * Both rows are locked in the order of their uids: two who lower each other do so one after the other. Who owns the group
+ * is read once nobody can hand it over.
+ */
+async function readAct(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
+  await holdGroup(trx, gid);
+  const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
+  const rows = await trx
+    .selectFrom('group_member')
+    .where('gid', '=', gid)
+    .where('uid', 'in', [viewer.uid, uid])
+    .orderBy('uid')
+    .forUpdate()
+    .select(['uid', 'auth'])
+    .execute();
+  const stored = (of: string) => authOf(rows.find((one) => one.uid === of)?.auth);
+  return actOn(viewer, row.uid, stored(viewer.uid), { uid, auth: stored(uid) });
+}

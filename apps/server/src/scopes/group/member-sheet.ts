@@ -1,0 +1,52 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
+
+const words = {
+  'zh-CN': {
+    heads: ['用户名', '昵称', '姓名', '学校', '身份', '加入时间'],
+    owner: '创建者',
+    parts: { [groupAuths.member]: '成员', [groupAuths.admin]: '管理员', [groupAuths.root]: '超级管理员' },
+  },
+  'en-US': {
+    heads: ['Username', 'Nickname', 'Real name', 'School', 'Role', 'Joined'],
+    owner: 'Owner',
+    parts: {
+      [groupAuths.member]: 'Member',
+      [groupAuths.admin]: 'Administrator',
+      [groupAuths.root]: 'Group root',
+    },
+  },
+} as const satisfies Record<
+  Locale,
+  { heads: readonly string[]; owner: string; parts: Record<number, string> }
+>;
+
+/** Everybody who belongs to a group, by username; moments are of the site's time zone. */
+export async function memberSheet(
+  db: Kysely<Database>,
+  { gid, owner }: { readonly gid: number; readonly owner: string | null },
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
+): Promise<Sheet> {
+  const rows = await db
+    .selectFrom('group_member as inside')
+    .innerJoin('app_user', 'app_user.uid', 'inside.uid')
+    .where('inside.gid', '=', gid)
+    .where('inside.auth', '>=', groupAuths.member)
+    .select(['inside.uid', 'username', 'nickname', 'realname', 'school', 'inside.auth', 'inside.created_at'])
+    .orderBy('username_key')
+    .execute();
+  const { heads, owner: ownerName, parts } = words[locale];
+  const named: Readonly<Record<number, string>> = parts;
+  return {
+    name: 'members',
+    heads,
+    rows: rows.map(({ uid, username, nickname, realname, school, auth, created_at: since }) => {
+      const part = uid === owner ? ownerName : (named[auth] ?? null);
+      return [username, nickname, realname, school, part, since.toLocaleString('sv-SE', { timeZone })];
+    }),
+    widths: [22, 18, 14, 26, 12, 20],
+  };
+}

@@ -1,0 +1,96 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import type { Person } from '@xiezhi/rules';
+import { groupRights } from '@xiezhi/rules';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteInGroup } from './log.ts';
+import { openGroup } from './place.ts';
+import { lockGroup, refusingDoubles } from './save.ts';
+
+type OwnerServices = Pick<Services, 'db' | 'events' | 'happenings'>;
+
+/**
+ * Makes a member the owner; the former one stays root of the group. Throws Failure `groupNotFound`, `groupHidden`,
+ * `groupOwnerOnly`, `groupMemberNotFound`, and `groupOwnerDisabled` for an account that nobody signs in with.
+ */
+export async function handOver(
+  { db, events }: OwnerServices,
+  viewer: Person,
+  { gid, uid }: { readonly gid: number; readonly uid: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { standing } = await openGroup({ db: trx }, viewer, gid, 'know');
+    const former = await lockGroup(trx, gid);
+    const isStillTheirs = viewer.role === 'root' || former.uid === viewer.uid;
+    if (!groupRights(standing, now).handOver || !isStillTheirs) throw new Failure('groupOwnerOnly');
+    const raised = await trx
+      .updateTable('group_member')
+      .set({ auth: groupAuths.root, modified_at: now })
+      .where('gid', '=', gid)
+      .where('uid', '=', uid)
+      .where('auth', '>=', groupAuths.member)
+      .returning('uid')
+      .executeTakeFirst();
+    if (!raised) throw new Failure('groupMemberNotFound');
+    const heir = await trx
+      .selectFrom('app_user')
+      .where('uid', '=', uid)
+      .where('status', '=', 0)
+      .select('uid')
+      .forShare()
+      .executeTakeFirst();
+    if (!heir) throw new Failure('groupOwnerDisabled');
+    await trx.updateTable('app_group').set({ uid, modified_at: now }).where('id', '=', gid).execute();
+    await noteInGroup(trx, gid, { action: 'handed-over', by: viewer.uid, to: uid }, now);
+    await events.publish(trx, 'standing');
+  });
+}
+
+/** Hides a group with all that is in it; its members are told. Throws Failure `groupNotFound`, `groupOwnerOnly`. */
+export async function disbandGroup(
+  { db, events, happenings }: OwnerServices,
+  { viewer, ip }: { readonly viewer: Person; readonly ip: string },
+  gid: number,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { uid, status, name } = await lockGroup(trx, gid);
+    if (status !== 0 && viewer.role !== 'root') throw new Failure('groupNotFound');
+    if (uid !== viewer.uid && viewer.role !== 'root') throw new Failure('groupOwnerOnly');
+    await trx.updateTable('app_group').set({ hidden_at: now }).where('id', '=', gid).execute();
+    await noteInGroup(trx, gid, { action: 'disbanded', by: viewer.uid }, now);
+    if (viewer.role === 'root')
+      await noteAct(
+        trx,
+        { uid: viewer.uid, ip },
+        { action: 'group-disbanded', target: `group:${gid}`, before: { name } },
+      );
+    await happenings.tell(trx, 'group-disbanded', { gid, name, by: viewer.username });
+    await events.publish(trx, 'standing');
+  });
+}
+
+/** Throws Failure `groupNotFound`, and where its name was taken meanwhile `groupNameTaken`, `groupShortNameTaken`. */
+export async function restoreGroup(
+  { db, events }: OwnerServices,
+  by: Actor,
+  gid: number,
+  now: Date,
+): Promise<void> {
+  const work = db.transaction().execute(async (trx) => {
+    const back = await trx
+      .updateTable('app_group')
+      .set({ hidden_at: null })
+      .where('id', '=', gid)
+      .where('hidden_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!back) throw new Failure('groupNotFound');
+    await noteInGroup(trx, gid, { action: 'restored', by: by.uid }, now);
+    await noteAct(trx, by, { action: 'group-restored', target: `group:${gid}`, after: { name: back.name } });
+    await events.publish(trx, 'standing');
+  });
+  await refusingDoubles(work);
+}

@@ -1,0 +1,57 @@
+import { type GroupNeed, groupRefusal, groupRole, type GroupStanding, type Person } from '@xiezhi/rules';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { PlaceReader } from '../../platform/scope/containers.ts';
+import type { Services } from '../../platform/services.ts';
+import { findGroup, type GroupRecord, standingTo } from './repository.ts';
+
+/** A group and who the viewer is to it. */
+export interface OpenedGroup {
+  readonly row: GroupRecord;
+  readonly standing: GroupStanding;
+}
+
+/**
+ * What the rooms below ask of groups. A disbanded one is none; a banned one is none to anybody but root of the site.
+ * The owner is root of the group whatever the row says.
+ */
+export function groupPlaces({ db }: Pick<Services, 'db'>): PlaceReader<'group'> {
+  return async (person, { gid }) => {
+    const row = await db
+      .selectFrom('app_group')
+      .leftJoin('group_member as mine', (join) =>
+        join.onRef('mine.gid', '=', 'app_group.id').on('mine.uid', '=', person?.uid ?? null),
+      )
+      .where('app_group.id', '=', gid)
+      .where('app_group.hidden_at', 'is', null)
+      .modifyFront(plannedOnce)
+      .select([
+        'app_group.uid',
+        'is_visible',
+        'status',
+        'mine.auth as my_auth',
+        'mine.modified_at as my_since',
+      ])
+      .executeTakeFirst();
+    if (!row || (row.status !== 0 && person?.role !== 'root')) return null;
+    return { kind: 'group', gid, role: groupRole(standingTo(row, person)) };
+  };
+}
+
+/**
+ * A group for whoever may do what needs so much. Throws Failure `groupNotFound`, and by what is missing `groupHidden`,
+ * `groupMembersOnly`, `groupAdminsOnly`, `groupRootOnly`.
+ */
+export async function openGroup(
+  { db }: Pick<Services, 'db'>,
+  person: Person | null,
+  gid: number,
+  need: GroupNeed,
+): Promise<OpenedGroup> {
+  const row = await findGroup(db, gid, person?.uid ?? null);
+  if (!row) throw new Failure('groupNotFound');
+  const standing = standingTo(row, person);
+  const refusal = groupRefusal(standing, need);
+  if (refusal) throw new Failure(refusal);
+  return { row, standing };
+}

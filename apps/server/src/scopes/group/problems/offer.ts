@@ -1,0 +1,51 @@
+import { noteAct } from '../../../identity/audit/note-act.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { errorsOf } from '../../../problems/problem/authoring/complete.ts';
+import type { Writer, WritingServices } from '../../../problems/problem/authoring/save.ts';
+import { readState } from '../../../problems/problem/authoring/state.ts';
+
+/** As on the wire. */
+const progressOf = { applied: 1, taken: 2 } as const;
+
+/**
+ * Offers a problem of a group to the public bank, or takes the offer back; one that the bank has taken then leaves it. To
+ * offer it twice changes nothing. Throws Failure `problemNotFound`, `groupProblemHidden`, `problemIncomplete`.
+ */
+export async function setOffer(
+  services: WritingServices,
+  by: Writer,
+  pid: number,
+  isApplied: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const before = await readState(trx, pid, { isLocked: true });
+    const { applyPublicProgress: progress } = before;
+    const isSame = isApplied
+      ? progress === progressOf.applied || progress === progressOf.taken
+      : progress === null;
+    if (isSame) return;
+    if (isApplied) {
+      if (before.auth !== 1) throw new Failure('groupProblemHidden');
+      const errors = await errorsOf(trx, before, services);
+      const [first] = errors;
+      if (first)
+        throw new Failure('problemIncomplete', { count: errors.length, reason: first.text(by.locale) });
+    }
+    const after = isApplied ? progressOf.applied : null;
+    await trx
+      .updateTable('problem')
+      .set({
+        apply_public_progress: after,
+        ...(isApplied ? {} : { apply_public_comment: null }),
+      })
+      .where('id', '=', pid)
+      .execute();
+    await noteAct(trx, by, {
+      action: isApplied ? 'group-problem-offered' : 'group-problem-withdrawn',
+      target: `problem:${pid}`,
+      before: { progress },
+      after: { progress: after },
+      detail: { problemId: before.displayId, gid: before.gid },
+    });
+  });
+}

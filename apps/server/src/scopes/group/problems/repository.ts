@@ -1,0 +1,61 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { GroupProblemRow } from '@xiezhi/contract/routes/group-problems';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { groupRole, type GroupStanding, problemManageRights } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import { pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { isNamed } from '../../../problems/problem/name-search.ts';
+
+interface RunnersQuery extends Paging {
+  readonly gid: number;
+  readonly keyword: string | undefined;
+  readonly auth?: number | undefined;
+  readonly progress?: number | undefined;
+}
+
+type Read = Omit<GroupProblemRow, 'gmtCreate' | 'gmtModified' | 'can'> & {
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  readonly isGroup: boolean;
+};
+
+/** Problems of a group in every state but deleted, newest first, with what this person may do with each. */
+export async function listForRunners(
+  db: Kysely<Database>,
+  standing: GroupStanding,
+  query: RunnersQuery,
+  locale: Locale,
+): Promise<Page<GroupProblemRow>> {
+  const { gid, keyword, auth, progress } = query;
+  const conditions = [sql`problem.gid = ${gid} and problem.hidden_at is null`];
+  if (auth) conditions.push(sql`auth = ${auth}`);
+  if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);
+  if (keyword !== undefined) conditions.push(isNamed(keyword));
+  const where = sql.join(conditions, sql` and `);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from problem where ${where}`.execute(db);
+  const { rows } = await sql<Read>`
+    select problem.id, display_id as "problemId", coalesce(text.title, fallback.title, '') as title, author,
+      problem.created_at as "createdAt", problem.modified_at as "modifiedAt", modified_by as "modifiedUser", auth,
+      apply_public_progress as "applyPublicProgress", apply_public_comment as comment, problem.gid, type, difficulty,
+      is_group as "isGroup", coalesce(case_count, 0) as cases
+    from problem
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    left join problem_data on problem_data.version = problem.data_version
+    where ${where} order by problem.id desc
+    limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const place = { kind: 'group', gid, role: groupRole(standing) } as const;
+  const records = rows.map(({ createdAt, modifiedAt, isGroup, ...row }) =>
+    Object.assign(row, {
+      gmtCreate: createdAt.toISOString(),
+      gmtModified: modifiedAt.toISOString(),
+      can: problemManageRights(
+        { person: standing.person, place },
+        { author: row.author, gid, isGroup, isDeleted: false },
+      ),
+    }),
+  );
+  return pageOf(records, { value: counted[0]?.total ?? 0, isEstimated: false }, query);
+}

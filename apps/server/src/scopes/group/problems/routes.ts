@@ -1,0 +1,125 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { groupProblemsRoutes } from '@xiezhi/contract/routes/group-problems';
+import { openGroup } from '../place.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
+import { presentForStaff } from '../../../problems/problem/detail.ts';
+import { createProblemList } from '../../../problems/problem/list.ts';
+import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/acts.ts';
+import { changeClassic, createClassic } from '../../../problems/problem/authoring/classic.ts';
+import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
+import { readGroupHome } from '../../../problems/problem/authoring/group-home.ts';
+import { readDraft } from '../../../problems/problem/authoring/present-draft.ts';
+import { createProblem, type Writer } from '../../../problems/problem/authoring/save.ts';
+import { compileForClient } from '../../../judging/compile-check/classic.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findGroupTags } from '../../../problems/tag/repository.ts';
+import { listSamples } from '../../../problems/test-data/samples.ts';
+import { setOffer } from './offer.ts';
+import { listForRunners } from './repository.ts';
+
+interface Caller {
+  readonly viewer: Viewer;
+  readonly ip: string;
+  readonly locale: Locale;
+}
+
+const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
+
+/** What a form of an existing client needs to be shown a problem without samples. */
+const emptySample = '<input></input><output></output>';
+
+/**
+ * Problems in the scope of a group: the bank's own list and ways to write, for whoever belongs to it or runs it. Whose a problem
+ * is was asked before a handler runs.
+ * @param findingSources what rooms above the bank find missing before others see a problem
+ */
+export function groupProblemsHandlers(
+  given: Services,
+  findingSources: readonly FindingSource[],
+): Pick<HandlerTable, keyof typeof groupProblemsRoutes> {
+  const services = { ...given, findingSources };
+  const { db } = services;
+  const list = createProblemList(services);
+
+  /** The group as a home for problems of somebody who runs it. Throws `groupNotFound`, `groupAdminsOnly`. */
+  async function homeFor(viewer: Viewer, gid: number) {
+    await openGroup(services, viewer, gid, 'admin');
+    return readGroupHome(db, gid);
+  }
+
+  return {
+    'GET /api/group/get-problem-list': async ({ query, viewer, locale }) => {
+      await openGroup(services, viewer, query.gid, 'member');
+      return list({ ...query, oj: undefined, tagId: [] }, locale);
+    },
+
+    'GET /api/group/get-admin-problem-list': async ({ query, viewer, locale }) => {
+      const { standing } = await openGroup(services, viewer, query.gid, 'admin');
+      return listForRunners(db, standing, query, locale);
+    },
+
+    'GET /api/group/problem': async ({ query: { pid }, locale }) => {
+      const problem = await presentForStaff(db, pid, locale);
+      return { ...problem, examples: problem.examples || emptySample };
+    },
+
+    'POST /api/group/problem': async (call) => {
+      const { gid } = call.body.problem;
+      if (gid === undefined) throw new Failure('groupAdminsOnly');
+      await createClassic(services, writer(call), call.body, await homeFor(call.viewer, gid));
+      return null;
+    },
+
+    'PUT /api/group/problem': async (call) => {
+      const { id } = call.body.problem;
+      if (id === undefined) throw new Failure('problemNotFound');
+      await changeClassic(services, writer(call), id, call.body, { isFormOfGroup: true });
+      return null;
+    },
+
+    'DELETE /api/group/problem': async (call) => {
+      await deleteProblem(services, writer(call), call.query.pid);
+      return null;
+    },
+
+    'POST /api/group/problem-draft': async (call) => {
+      const { gid, problemId, title, locale, type } = call.body;
+      const home = await homeFor(call.viewer, gid);
+      const texts = { title: title.trim(), description: '', input: '', output: '', hint: '' };
+      const displayId = home.prefix + problemId.trim();
+      const change = { displayId, defaultLocale: locale, statements: { [locale]: texts }, type };
+      const pid = await createProblem(services, writer(call), change, { home });
+      return readDraft(services, call.viewer, pid, call.locale);
+    },
+
+    'GET /api/group/get-problem-cases': ({ query: { pid } }) => listSamples(services, pid),
+
+    'GET /api/group/get-all-problem-tags': async ({ query: { gid }, viewer, locale }) => {
+      await openGroup(services, viewer, gid, 'admin');
+      return findGroupTags(db, gid, locale);
+    },
+
+    'POST /api/group/compile-spj': async ({ query: { gid }, body, viewer }) => {
+      await openGroup(services, viewer, gid, 'admin');
+      return compileForClient(services, viewer.uid, body);
+    },
+
+    'POST /api/group/compile-interactive': async ({ query: { gid }, body, viewer }) => {
+      await openGroup(services, viewer, gid, 'admin');
+      return compileForClient(services, viewer.uid, body);
+    },
+
+    'PUT /api/group/change-problem-auth': async (call) => {
+      const { pid, auth } = call.query;
+      await changeAuth(services, writer(call), pid, auth, null);
+      return null;
+    },
+
+    'PUT /api/group/apply-public': async (call) => {
+      const { pid, isApplied } = call.query;
+      await setOffer(services, writer(call), pid, isApplied);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { buildGroup, joinGroup, type TestUser } from '../../../../../test-support/factories.ts';
+import type { TestServer } from '../../../../../test-support/harness.ts';
+
+/** Everybody whom a table of who may what in a group names. `writer` is an administrator, the author of what is asked for. */
+export const groupCastNames = [
+  'visitor',
+  'outsider',
+  'applicant',
+  'refused',
+  'member',
+  'writer',
+  'groupAdmin',
+  'groupRoot',
+  'owner',
+  'siteAdmin',
+  'siteKeeper',
+  'siteRoot',
+] as const;
+export type GroupCastName = (typeof groupCastNames)[number];
+
+export interface GroupCast {
+  readonly gid: number;
+  /** What ids of its problems begin with. */
+  readonly prefix: string;
+  readonly who: Readonly<Record<Exclude<GroupCastName, 'visitor'>, TestUser>> & { readonly visitor: null };
+}
+
+/** A group with somebody of every kind, inside and outside. */
+export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
+  const one = (role?: 'root' | 'admin' | 'problem_admin') => server.buildUser(role ? { role } : {});
+  const who = {
+    visitor: null,
+    outsider: await one(),
+    applicant: await one(),
+    refused: await one(),
+    member: await one(),
+    writer: await one(),
+    groupAdmin: await one(),
+    groupRoot: await one(),
+    owner: await one(),
+    siteAdmin: await one('admin'),
+    siteKeeper: await one('problem_admin'),
+    siteRoot: await one('root'),
+  };
+  const { db } = server.services;
+  const gid = await buildGroup(server.services, who.owner.uid);
+  await joinGroup(server.services, gid, {
+    [who.applicant.uid]: groupAuths.applying,
+    [who.refused.uid]: groupAuths.refused,
+    [who.member.uid]: groupAuths.member,
+    [who.writer.uid]: groupAuths.admin,
+    [who.groupAdmin.uid]: groupAuths.admin,
+    [who.groupRoot.uid]: groupAuths.root,
+  });
+  const shortName = `sn${gid}x`;
+  await db.updateTable('app_group').set({ short_name: shortName }).where('id', '=', gid).execute();
+  return { gid, prefix: shortName.toUpperCase(), who };
+}

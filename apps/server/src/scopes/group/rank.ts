@@ -1,0 +1,126 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { type RankRow, rankType } from '@xiezhi/contract/routes/ranking';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { type Kysely, sql } from 'kysely';
+import { pageOf, type Paging } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import { areResultsOpen } from '../../platform/scope/sql.ts';
+
+export interface GroupRankQuery extends Paging {
+  readonly gid: number;
+  readonly type: number;
+  readonly searchUser: string | undefined;
+  /** Finds people by their real names too, which those who run the group know. */
+  readonly isByRealname: boolean;
+}
+
+interface Standing {
+  readonly uid: string;
+  readonly names: string;
+  readonly realname: string;
+  readonly username: string;
+  readonly ac: number;
+  readonly total: number;
+  readonly score: number;
+}
+
+interface Ranked extends Standing {
+  readonly place: number | null;
+}
+
+/** Groups of so many members are remembered for some seconds. */
+const largeFrom = 200;
+
+/**
+ * The members of a group by what they solved in it. Of what people reached with each problem (`user_problem`), never of
+ * submissions: those of the group, and of its contests once they are over and nothing of them is sealed.
+ */
+export function createGroupRank(db: Kysely<Database>) {
+  const cache = createSlowCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
+
+  return async function rank(query: GroupRankQuery): Promise<Page<RankRow>> {
+    const isOi = query.type === rankType.oi;
+    const key = `${query.gid}:${query.type}`;
+    const all = await cache.get(key, async () => inOrder(await standings(db, query.gid), isOi));
+    const wanted = query.searchUser?.toLowerCase();
+    const isFound = ({ names, realname }: Ranked, text: string) =>
+      names.includes(text) || (query.isByRealname && realname.includes(text));
+    const found = wanted === undefined ? all : all.filter((row) => isFound(row, wanted));
+    const start = (query.currentPage - 1) * query.limit;
+    const records = await present(db, found.slice(start, start + query.limit));
+    return pageOf(records, { value: found.length, isEstimated: false }, query);
+  };
+}
+
+async function standings(db: Kysely<Database>, gid: number): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    with reached as (
+      select uid, pid, attempts, accepted, best_oi_rank_score as score from user_problem where gid = ${gid}
+      union all
+      select state.uid, state.pid, state.attempts, state.accepted, null
+      from contest join user_problem state on state.cid = contest.id
+      where contest.gid = ${gid} and contest.ends_at <= now() and ${areResultsOpen()}
+    ), sums as (
+      select uid, count(distinct pid) filter (where accepted > 0) as ac, sum(attempts) as total,
+        coalesce(sum(score), 0) as score
+      from reached group by uid
+    )
+    select inside.uid, person.username, person.username_key || E'\n' || lower(coalesce(person.nickname, '')) as names,
+      lower(coalesce(person.realname, '')) as realname,
+      coalesce(sums.ac, 0) as ac, coalesce(sums.total, 0)::int as total, coalesce(sums.score, 0)::int as score
+    from group_member inside join app_user person on person.uid = inside.uid
+    left join sums on sums.uid = inside.uid
+    where inside.gid = ${gid} and inside.auth >= ${groupAuths.member} and person.status = 0`.execute(db);
+  return rows;
+}
+
+/** With their places: equal points share one, and no points have none. */
+function inOrder(rows: readonly Standing[], isOi: boolean): Ranked[] {
+  const points = (row: Standing) => (isOi ? row.score : row.ac);
+  const sorted = rows.toSorted(
+    (left, right) =>
+      points(right) - points(left) ||
+      (isOi ? right.ac - left.ac : left.total - right.total) ||
+      (left.username < right.username ? -1 : 1),
+  );
+  let place = 0;
+  return sorted.map((row, index): Ranked => {
+    const before = sorted[index - 1];
+    if (before === undefined || points(before) !== points(row)) place = index + 1;
+    return Object.assign({ place: points(row) > 0 ? place : null }, row);
+  });
+}
+
+/** What the rows show beside their figures is read for those of the page alone. */
+async function present(db: Kysely<Database>, rows: readonly Ranked[]): Promise<RankRow[]> {
+  if (rows.length === 0) return [];
+  const people = await db
+    .selectFrom('app_user')
+    .where(
+      'uid',
+      'in',
+      rows.map(({ uid }) => uid),
+    )
+    .select(['uid', 'username', 'nickname', 'avatar', 'title_name', 'title_color'])
+    .execute();
+  const byUid = new Map(people.map((one) => [one.uid, one]));
+  return rows.flatMap(({ uid, ac, total, score, place }) => {
+    const person = byUid.get(uid);
+    if (!person) return [];
+    return {
+      uid,
+      username: person.username,
+      nickname: person.nickname,
+      signature: null,
+      avatar: person.avatar,
+      titleName: person.title_name,
+      titleColor: person.title_color,
+      ac,
+      total,
+      place,
+      rating: null,
+      score,
+    };
+  });
+}

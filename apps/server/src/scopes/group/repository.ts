@@ -1,0 +1,80 @@
+import { type GroupAuth, groupAuths, isGroupAuth } from '@xiezhi/contract/enums/group';
+import type { GroupStanding, Person } from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
+
+/** A group with its owner's name and the row of the person who asks. */
+export interface GroupRecord extends Selectable<AppGroupTable> {
+  readonly owner: string | null;
+  readonly my_auth: number | null;
+  readonly my_since: Date | null;
+}
+
+/** How many belong to a group, as a column of a query over it: looks at each of them. */
+const members = sql<number>`(select count(*) from group_member inside
+  where inside.gid = app_group.id and inside.auth >= ${groupAuths.member})`;
+
+export interface CountedGroup extends GroupRecord {
+  readonly members: number;
+}
+
+/** Groups with what is told beside their own columns: those that are there, those that were disbanded, or all. */
+export function withMembers(
+  db: Kysely<Database>,
+  uid: string | null,
+  which: 'there' | 'disbanded' | 'all' = 'there',
+) {
+  return groupsFor(db, uid)
+    .$if(which !== 'all', (all) =>
+      all.where('app_group.hidden_at', which === 'there' ? 'is' : 'is not', null),
+    )
+    .select(members.as('members'));
+}
+
+function groupsFor(db: Kysely<Database>, uid: string | null) {
+  return db
+    .selectFrom('app_group')
+    .leftJoin('app_user as owning', 'owning.uid', 'app_group.uid')
+    .leftJoin('group_member as mine', (join) =>
+      join.onRef('mine.gid', '=', 'app_group.id').on('mine.uid', '=', uid),
+    )
+    .selectAll('app_group')
+    .select(['owning.username as owner', 'mine.auth as my_auth', 'mine.modified_at as my_since']);
+}
+
+/** One that was not disbanded, whoever may know of it. Every call of a group asks: nothing in it grows with its members. */
+export async function findGroup(
+  db: Kysely<Database>,
+  gid: number,
+  uid: string | null,
+): Promise<GroupRecord | undefined> {
+  return groupsFor(db, uid)
+    .where('app_group.id', '=', gid)
+    .where('app_group.hidden_at', 'is', null)
+    .modifyFront(plannedOnce)
+    .executeTakeFirst();
+}
+
+/** Milliseconds after a refusal before one may ask again. */
+const refusalPause = 24 * 3_600_000;
+
+/** Who a person is to a group that was read for them. */
+export function standingTo(
+  row: Pick<GroupRecord, 'uid' | 'is_visible' | 'status' | 'my_auth' | 'my_since'>,
+  person: Person | null,
+): GroupStanding {
+  const auth = authOf(row.my_auth);
+  const isRefused = auth === groupAuths.refused && row.my_since !== null;
+  return {
+    person,
+    group: { owner: row.uid, isVisible: row.is_visible, isBanned: row.status !== 0 },
+    auth,
+    applyAgainAt: isRefused && row.my_since ? new Date(row.my_since.getTime() + refusalPause) : null,
+  };
+}
+
+/** What a row says; nothing where there is none. */
+export function authOf(stored: number | null | undefined): GroupAuth {
+  return stored !== null && stored !== undefined && isGroupAuth(stored) ? stored : groupAuths.none;
+}

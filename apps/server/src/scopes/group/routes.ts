@@ -1,0 +1,89 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import type { groupRoutes } from '@xiezhi/contract/routes/group';
+import { groupRefusal } from '@xiezhi/rules';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { allowanceOf, createGroup } from './create.ts';
+import { readGroup } from './detail.ts';
+import { listGroups } from './list.ts';
+import { disbandGroup, handOver, restoreGroup } from './owner.ts';
+import { openGroup } from './place.ts';
+import { setPicture } from './picture.ts';
+import { createGroupRank } from './rank.ts';
+import { readLog } from './read-log.ts';
+import { changeGroup } from './save.ts';
+import { authOf, findGroup, standingTo } from './repository.ts';
+
+export function groupHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRoutes> {
+  const { db } = services;
+  const rank = createGroupRank(db);
+  return {
+    'GET /api/get-group-list': ({ query, viewer }) => listGroups(db, viewer, query),
+
+    'GET /api/group-allowance': ({ viewer, now }) => allowanceOf(services, viewer, now),
+
+    'POST /api/group': async ({ body, viewer, now }) => ({
+      id: await createGroup(services, viewer, body, now),
+    }),
+
+    'DELETE /api/group': async ({ query: { gid }, viewer, ip, now }) => {
+      await disbandGroup(services, { viewer, ip }, gid, now);
+      return null;
+    },
+
+    'POST /api/group/restore': async ({ body: { gid }, viewer: { uid }, ip, now }) => {
+      await restoreGroup(services, { uid, ip }, gid, now);
+      return null;
+    },
+
+    'POST /api/group/owner': async ({ body, viewer, now }) => {
+      await handOver(services, viewer, body, now);
+      return null;
+    },
+
+    'GET /api/get-group-rank-list': async ({ query, viewer }) => {
+      const { standing } = await openGroup(services, viewer, query.gid, 'member');
+      return rank({ ...query, isByRealname: groupRefusal(standing, 'admin') === null });
+    },
+
+    'POST /api/file/upload-group-avatar': async ({ viewer, request, now }) => {
+      const gid = await setPicture(services, viewer, request, now);
+      return readGroup(services, viewer, gid, now);
+    },
+
+    'GET /api/group/log': async ({ query, viewer }) => {
+      await openGroup(services, viewer, query.gid, 'root');
+      return readLog(db, query);
+    },
+
+    'GET /api/get-group-detail': ({ query: { gid }, viewer, now }) => readGroup(services, viewer, gid, now),
+
+    // Whether the group exists is told to those alone who would be let in.
+    'GET /api/get-group-access': async ({ query: { gid }, viewer }) => {
+      const row = await findGroup(db, gid, viewer.uid);
+      if (!row && viewer.role === 'root') throw new Failure('groupNotFound');
+      if (!row) return { access: false };
+      const refusal = groupRefusal(standingTo(row, viewer), 'member');
+      if (refusal === 'groupNotFound' && authOf(row.my_auth) >= groupAuths.member) throw new Failure(refusal);
+      return { access: refusal === null };
+    },
+
+    'GET /api/get-group-auth': async ({ query: { gid }, viewer }) => {
+      const row = await db
+        .selectFrom('group_member')
+        .innerJoin('app_group', 'app_group.id', 'group_member.gid')
+        .where('gid', '=', gid)
+        .where('group_member.uid', '=', viewer.uid)
+        .where('hidden_at', 'is', null)
+        .select('group_member.auth')
+        .executeTakeFirst();
+      return authOf(row?.auth);
+    },
+
+    'PUT /api/group': async ({ body, viewer, ip, now }) => {
+      await changeGroup(services, { viewer, ip }, body, now);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { groupKinds } from '@xiezhi/contract/enums/group';
+import type { Person } from '@xiezhi/rules';
+import type { Kysely, Selectable } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { violatedUniqueness } from '../../platform/database/pool.ts';
+import { laterThan } from '../../platform/database/later-than.ts';
+import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { RequestContext } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { codeOf, hasCode, storeCode } from './code.ts';
+import { noteInGroup } from './log.ts';
+import { openGroup } from './place.ts';
+
+type SavingServices = Pick<Services, 'db' | 'events' | 'settings'>;
+type Written = RequestContext<'PUT /api/group'>['body'];
+
+/**
+ * Changes a group; what is left out stays. Its owner and picture have calls of their own, and whether it is banned is for
+ * root of the site to say. Throws Failure `groupNotFound`, `groupRootOnly`, `changedMeanwhile`, `groupCodeMissing`,
+ * `groupNameTaken`, `groupShortNameTaken`, `groupShortNameInUse`.
+ */
+export async function changeGroup(
+  { db, events, settings }: SavingServices,
+  { viewer, ip }: { readonly viewer: Person; readonly ip: string },
+  { id, version, ...written }: Written,
+  now: Date,
+): Promise<void> {
+  const work = db.transaction().execute(async (trx) => {
+    await openGroup({ db: trx }, viewer, id, 'root');
+    const former = await lockGroup(trx, id);
+    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    const code = written.code && written.code !== codeOf(settings.secret, former) ? written.code : null;
+    if (written.auth !== groupKinds.public && code === null && !hasCode(former))
+      throw new Failure('groupCodeMissing');
+    const shortName = written.shortName ?? former.short_name;
+    if (shortName !== former.short_name && (await hasProblems(trx, id)))
+      throw new Failure('groupShortNameInUse');
+    const isStaff = viewer.role === 'root';
+    const status = isStaff && (written.status === 0 || written.status === 1) ? written.status : former.status;
+    const next = {
+      name: written.name ?? former.name,
+      short_name: shortName,
+      brief: written.brief ?? former.brief,
+      description: written.description ?? former.description,
+      auth: written.auth,
+      is_visible: written.visible ?? former.is_visible,
+      status,
+      ban_reason: status === 0 ? null : former.ban_reason,
+    };
+    await trx
+      .updateTable('app_group')
+      .set({ ...next, modified_at: laterThan(former.modified_at, now) })
+      .where('id', '=', id)
+      .execute();
+    if (code !== null) await storeCode(trx, settings.secret, id, code);
+    const [before, after] = [told(former), told({ ...former, ...next })];
+    await noteInGroup(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
+    if (isStaff) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);
+    await events.publish(trx, 'standing');
+  });
+  await refusingDoubles(work);
+}
+
+/** What is noted of a group; the code is a secret. */
+function told(
+  row: Pick<Selectable<AppGroupTable>, 'name' | 'short_name' | 'brief' | 'auth' | 'is_visible' | 'status'>,
+) {
+  const { name, short_name: shortName, brief, auth, is_visible: visible, status } = row;
+  return { name, shortName, brief, auth, visible, status };
+}
+
+function noteByStaff(trx: Kysely<Database>, by: Actor, gid: number, before: unknown, after: unknown) {
+  return noteAct(trx, by, { action: 'group-changed', target: `group:${gid}`, before, after });
+}
+
+/** Throws Failure `groupNotFound`. */
+export async function lockGroup(trx: Kysely<Database>, gid: number): Promise<Selectable<AppGroupTable>> {
+  const row = await trx
+    .selectFrom('app_group')
+    .where('id', '=', gid)
+    .where('hidden_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('groupNotFound');
+  return row;
+}
+
+/** While the transaction lasts the group keeps its owner and its state: what follows reads those that count. */
+export async function holdGroup(trx: Kysely<Database>, gid: number): Promise<void> {
+  await trx.selectFrom('app_group').where('id', '=', gid).select('id').forShare().execute();
+}
+
+/** Two who take a name at the same time: the second is told. Throws Failure `groupNameTaken`, `groupShortNameTaken`. */
+export async function refusingDoubles<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const index = violatedUniqueness(error);
+    if (index === 'app_group_name') throw new Failure('groupNameTaken');
+    if (index === 'app_group_short_name') throw new Failure('groupShortNameTaken');
+    throw error;
+  }
+}
+
+async function hasProblems(trx: Kysely<Database>, gid: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('problem')
+    .where('gid', '=', gid)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,116 @@
+import type { TrainingCategory } from '@xiezhi/contract/routes/training';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { violatedUniqueness } from '../../../platform/database/pool.ts';
+import { laterThan } from '../../../platform/database/later-than.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { presentCategory } from '../repository.ts';
+
+/** Categories of the site: names are unique among them, whatever groups call theirs. */
+export interface SentCategory {
+  readonly name?: string | null | undefined;
+  readonly color?: string | null | undefined;
+}
+
+/** A category of the site. Throws Failure `trainingCategoryNotFound`. */
+export async function findCategory(db: Kysely<Database>, id: number) {
+  const row = await db
+    .selectFrom('training_category')
+    .where('id', '=', id)
+    .where('gid', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('trainingCategoryNotFound');
+  return row;
+}
+
+/**
+ * The id of a category that a training may have: one of the site, or of its own group. Throws Failure
+ * `trainingCategoryNotFound`, for one of another group `trainingCategoryNotYours`.
+ */
+export async function usableCategory(db: Kysely<Database>, id: number, gid: number | null): Promise<number> {
+  const row = await db.selectFrom('training_category').where('id', '=', id).select('gid').executeTakeFirst();
+  if (!row || (row.gid !== null && gid === null)) throw new Failure('trainingCategoryNotFound');
+  if (row.gid !== null && row.gid !== gid) throw new Failure('trainingCategoryNotYours');
+  return id;
+}
+
+/** Of the site, or of a group. Throws Failure `trainingCategoryMissing`, `trainingCategoryTaken`. */
+export async function createCategory(
+  trx: Kysely<Database>,
+  by: Actor,
+  { name, color }: SentCategory,
+  gid: number | null = null,
+): Promise<TrainingCategory> {
+  if (!name) throw new Failure('trainingCategoryMissing');
+  const row = await unlessTaken(() =>
+    trx
+      .insertInto('training_category')
+      .values({ name, color: color || null, gid })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  await noteAct(trx, by, {
+    action: 'training-category-created',
+    target: `training-category:${row.id}`,
+    after: { name, color, ...(gid !== null && { gid }) },
+  });
+  return presentCategory(row);
+}
+
+/** What is left out stays. Throws Failure `trainingCategoryNotFound`, `changedMeanwhile` and as `createCategory`. */
+export async function changeCategory(
+  trx: Kysely<Database>,
+  by: Actor,
+  {
+    id,
+    name,
+    color,
+    version,
+  }: SentCategory & { readonly id: number; readonly version?: string | null | undefined },
+  now: Date,
+): Promise<TrainingCategory> {
+  await sql`select from training_category where id = ${id} for update`.execute(trx);
+  const former = await findCategory(trx, id);
+  if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+  if (name === '') throw new Failure('trainingCategoryMissing');
+  const next = { name: name ?? former.name, color: color ?? former.color };
+  const row = await unlessTaken(() =>
+    trx
+      .updateTable('training_category')
+      .set({ ...next, modified_at: laterThan(former.modified_at, now) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  await noteAct(trx, by, {
+    action: 'training-category-changed',
+    target: `training-category:${id}`,
+    before: { name: former.name, color: former.color },
+    after: next,
+  });
+  return presentCategory(row);
+}
+
+/** Its trainings stay, without one. Throws Failure `trainingCategoryNotFound`. */
+export async function deleteCategory(trx: Kysely<Database>, by: Actor, id: number): Promise<void> {
+  const { name, color } = await findCategory(trx, id);
+  await trx.deleteFrom('training_category').where('id', '=', id).execute();
+  await noteAct(trx, by, {
+    action: 'training-category-deleted',
+    target: `training-category:${id}`,
+    before: { name, color },
+  });
+}
+
+async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row> {
+  try {
+    return await write();
+  } catch (error) {
+    const broken = violatedUniqueness(error);
+    if (broken === 'training_category_name' || broken === 'training_category_of_group')
+      throw new Failure('trainingCategoryTaken');
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import type { groupTrainingRoutes } from '@xiezhi/contract/routes/group-training';
+import { groupRole } from '@xiezhi/rules';
+import type { Actor } from '../../../identity/audit/note-act.ts';
+import { openGroup } from '../../group/place.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
+import { findProblem } from '../../../problems/problem/policy.ts';
+import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listTrainings } from '../list.ts';
+import { findCategories, findTraining } from '../repository.ts';
+import { addProblem, addProblems, orderProblems, rankProblem, removeProblem } from './problems.ts';
+import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
+import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
+
+const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Actor => ({
+  uid: viewer.uid,
+  ip,
+});
+
+/** Trainings of groups: the same acts as on those of the site, by the people of the group. */
+export function groupTrainingHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof groupTrainingRoutes> {
+  const { db } = services;
+
+  /** A group for who needs so much there, with what they are. */
+  async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
+    const { standing } = await openGroup(services, viewer, gid, need);
+    return { gid, role: groupRole(standing) };
+  }
+
+  async function groupOfTraining(tid: number): Promise<number> {
+    const gid = (await findTraining(db, tid, null))?.gid;
+    if (gid === null || gid === undefined) throw new Failure('groupTrainingNotFound');
+    return gid;
+  }
+
+  return {
+    'GET /api/group/get-training-list': async ({ query, viewer, locale }) =>
+      listTrainings(db, viewer, query, locale, await enter(viewer, query.gid, 'member')),
+
+    'GET /api/group/get-admin-training-list': async ({ query, viewer }) =>
+      listForStaff(db, viewer, query, await enter(viewer, query.gid, 'admin')),
+
+    'GET /api/group/get-training-category': async ({ query: { gid }, viewer }) => {
+      await enter(viewer, gid, 'admin');
+      return findCategories(db, gid);
+    },
+
+    'GET /api/group/training': ({ query, viewer }) => readForStaff(services, viewer, query.tid),
+
+    'POST /api/group/training': async (call) => {
+      const { gid, ...written } = call.body.training;
+      if (gid === undefined) throw new Failure('groupAdminsOnly');
+      await enter(call.viewer, gid, 'admin');
+      await createTraining(services, actor(call), written, call.body.trainingCategory, gid);
+      return null;
+    },
+
+    'PUT /api/group/training': async (call) => {
+      await changeTraining(services, actor(call), call.body.training, call.body.trainingCategory);
+      return null;
+    },
+
+    'DELETE /api/group/training': async (call) => {
+      await deleteTraining(services, actor(call), call.query.tid);
+      return null;
+    },
+
+    'POST /api/group/training-clone': async (call) => {
+      await cloneTraining(services, actor(call), call.body.tid);
+      return null;
+    },
+
+    'PUT /api/group/change-training-status': async (call) => {
+      await setVisible(services, actor(call), call.query.tid, call.query.status);
+      return null;
+    },
+
+    'GET /api/group/get-training-problem-list': async ({ query, viewer, locale }) => {
+      const source = query.fromGroup ? { gid: await groupOfTraining(query.tid) } : {};
+      const wanted = { ...query, isHeld: query.queryExisted ?? true, ...source };
+      return listTrainingProblems(db, viewer, wanted, locale);
+    },
+
+    'PUT /api/group/training-problem': async (call) => {
+      await rankProblem(services, actor(call), call.body.tid, call.body);
+      return null;
+    },
+
+    'PUT /api/group/training-problem-order': async (call) => {
+      await orderProblems(services, actor(call), call.body.tid, call.body.pids);
+      return null;
+    },
+
+    'DELETE /api/group/training-problem': async (call) => {
+      await removeProblem(services, actor(call), call.query.tid, call.query.pid);
+      return null;
+    },
+
+    'POST /api/group/add-training-problem-from-public': async (call) => {
+      await addProblem(services, actor(call), call.body.tid, call.body.pid, publicProblem());
+      return null;
+    },
+
+    'POST /api/group/add-training-problem-from-group': async (call) => {
+      const { tid, problemId } = call.query;
+      const gid = await groupOfTraining(tid);
+      const { id } = await findProblem(db, { displayId: problemId });
+      await addProblem(services, actor(call), tid, id, ofGroup(gid));
+      return null;
+    },
+
+    'POST /api/group/training-problems': async (call) => ({
+      added: await addProblems(services, actor(call), call.body.tid, call.body.pids),
+    }),
+  };
+}

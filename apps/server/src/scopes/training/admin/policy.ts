@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import type { Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { isManagerOf, type ManagingServices, type Owned } from '../../../identity/access/manages.ts';
+
+/** Whose a training is, as staff are told. Throws Failure `trainingNotFound`, `trainingNotYours`. */
+export async function checkTrainingOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const training = await findOwner(services.db, name, 'trainingNotFound');
+  if (!(await isManagerOf(services, viewer, training))) throw new Failure('trainingNotYours');
+}
+
+/**
+ * Whose a training of a group is. Throws Failure `groupTrainingNotFound`, `trainingNotOfGroup`, `groupNotFound`,
+ * `groupTrainingNotYours`.
+ */
+export async function checkGroupTrainingOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const training = await findOwner(services.db, name, 'groupTrainingNotFound');
+  if (training.gid === null) throw new Failure('trainingNotOfGroup');
+  if (!(await isManagerOf(services, viewer, training))) throw new Failure('groupTrainingNotYours');
+}
+
+/** @param missing how a client of the call is told that there is none */
+async function findOwner(
+  db: Kysely<Database>,
+  name: string | number,
+  missing: Extract<ErrorCode, 'trainingNotFound' | 'groupTrainingNotFound'>,
+): Promise<Owned> {
+  const row = await db
+    .selectFrom('training')
+    .where('id', '=', Number(name))
+    .where('hidden_at', 'is', null)
+    .select(['uid', 'gid'])
+    .executeTakeFirst();
+  if (!row) throw new Failure(missing);
+  return row;
+}

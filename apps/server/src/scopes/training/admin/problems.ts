@@ -1,0 +1,159 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { laterThan } from '../../../platform/database/later-than.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
+import type { TrainingRow } from '../repository.ts';
+import { lockTraining } from './save.ts';
+
+type LinkingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+
+/** A change of what a training holds: the training is another version after it, and its records may be others. */
+async function changeLinks<Result>(
+  { db, events, clock }: LinkingServices,
+  by: Actor,
+  tid: number,
+  change: (
+    trx: Kysely<Database>,
+    training: TrainingRow,
+  ) => Promise<{ readonly result: Result; readonly told: object }>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const former = await lockTraining(trx, tid);
+    const { result, told } = await change(trx, former);
+    await trx
+      .updateTable('training')
+      .set({ modified_at: laterThan(former.modified_at, clock()) })
+      .where('id', '=', tid)
+      .execute();
+    await noteAct(trx, by, { action: 'training-changed', target: `training:${tid}`, after: told });
+    await events.publish(trx, `training-rank:${tid}`);
+    return result;
+  });
+}
+
+/**
+ * What a training may be given: public problems, and where it is of a group those of the group, whatever their
+ * visibility.
+ */
+function addableTo(gid: number | null): RawBuilder<SqlBool> {
+  return gid === null ? publicProblem() : sql`(${publicProblem()} or (${ofGroup(gid)}))`;
+}
+
+/**
+ * Adds problems to the end of a training, in this order; returns how many it did not hold before. Throws Failure
+ * `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`.
+ *
+ * @param source where they must be from; absent: wherever the training takes them from
+ */
+export async function addProblems(
+  services: LinkingServices,
+  by: Actor,
+  tid: number,
+  pids: readonly number[],
+  source?: RawBuilder<SqlBool>,
+): Promise<number> {
+  return changeLinks(services, by, tid, async (trx, { gid }) => {
+    await checkAddable(trx, pids, gid, source ?? addableTo(gid));
+    const { rows } = await sql<{ pid: number }>`
+      insert into training_problem (tid, pid, display_id, rank)
+      select ${tid}::bigint, problem.id, problem.display_id,
+        coalesce((select max(rank) from training_problem where tid = ${tid}), 0) + wanted.place
+      from unnest(${pids}::bigint[]) with ordinality as wanted (pid, place)
+      join problem on problem.id = wanted.pid
+      order by wanted.place
+      on conflict do nothing returning pid`.execute(trx);
+    const added = rows.map(({ pid }) => pid);
+    return { result: added.length, told: { added } };
+  });
+}
+
+/** As above, of one that it must not hold yet. Throws also `trainingProblemTaken`. */
+export async function addProblem(
+  services: LinkingServices,
+  by: Actor,
+  tid: number,
+  pid: number,
+  source?: RawBuilder<SqlBool>,
+): Promise<void> {
+  if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new Failure('trainingProblemTaken');
+}
+
+/** Who works for a group is not told of a problem that he may not see. */
+async function checkAddable(
+  trx: Kysely<Database>,
+  pids: readonly number[],
+  gid: number | null,
+  source: RawBuilder<SqlBool>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; display_id: string; is_addable: boolean }>`
+    select id, display_id, (${source}) as is_addable from problem
+    where id = any(${pids}::bigint[]) and hidden_at is null`.execute(trx);
+  if (rows.length < new Set(pids).size) throw new Failure('problemNotFound');
+  const closed = rows.find(({ is_addable }) => !is_addable);
+  if (!closed) return;
+  if (gid !== null) throw new Failure('problemNotFound');
+  throw new Failure('trainingProblemClosed', { problem: closed.display_id });
+}
+
+/** Throws Failure `trainingNotFound`, `trainingProblemNotFound`. */
+export async function removeProblem(
+  services: LinkingServices,
+  by: Actor,
+  tid: number,
+  pid: number,
+): Promise<void> {
+  return changeLinks(services, by, tid, async (trx) => {
+    const removed = await trx
+      .deleteFrom('training_problem')
+      .where('tid', '=', tid)
+      .where('pid', '=', pid)
+      .returning('pid')
+      .executeTakeFirst();
+    if (!removed) throw new Failure('trainingProblemNotFound');
+    return { result: undefined, told: { removed: pid } };
+  });
+}
+
+/** Gives one link of the training another number. Throws Failure `trainingNotFound`, `trainingProblemNotFound`. */
+export async function rankProblem(
+  services: LinkingServices,
+  by: Actor,
+  tid: number,
+  { id, rank }: { readonly id: number; readonly rank: number },
+): Promise<void> {
+  return changeLinks(services, by, tid, async (trx) => {
+    const changed = await trx
+      .updateTable('training_problem')
+      .set({ rank, modified_at: services.clock() })
+      .where('id', '=', id)
+      .where('tid', '=', tid)
+      .returning('pid')
+      .executeTakeFirst();
+    if (!changed) throw new Failure('trainingProblemNotFound');
+    return { result: undefined, told: { pid: changed.pid, rank } };
+  });
+}
+
+/** Numbers the problems of a training from 1 on; those left out keep their order behind. Throws `trainingNotFound`. */
+export async function orderProblems(
+  services: LinkingServices,
+  by: Actor,
+  tid: number,
+  pids: readonly number[],
+): Promise<void> {
+  return changeLinks(services, by, tid, async (trx) => {
+    await sql`
+      with next as (
+        select link.id, row_number() over (order by wanted.place nulls last, link.rank, link.id) as rank
+        from training_problem link
+        left join unnest(${pids}::bigint[]) with ordinality as wanted (pid, place) on wanted.pid = link.pid
+        where link.tid = ${tid}
+      )
+      update training_problem link set rank = next.rank, modified_at = ${services.clock()}
+      from next where next.id = link.id and link.rank <> next.rank`.execute(trx);
+    return { result: undefined, told: { order: pids } };
+  });
+}

@@ -1,0 +1,203 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { AdminTraining, TrainingProblem } from '@xiezhi/contract/routes/training-admin';
+import { type GroupRole, managesEvent, type Person } from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import { listedText } from '../../../platform/http/listed-text.ts';
+import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
+import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
+import { livesIn, ofGroup, publicProblem } from '../../../platform/scope/sql.ts';
+import { authOf } from '../presenter.ts';
+import { prerequisitesOf } from '../prerequisites.ts';
+import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
+import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/** A group and what who asks is there. */
+interface Group {
+  readonly gid: number;
+  readonly role: GroupRole;
+}
+
+/**
+ * Trainings of the site by their numbers, or of a group, the newest first; hidden ones too. By a part of the title, of the
+ * id or of the number.
+ */
+export async function listForStaff(
+  db: Kysely<Database>,
+  viewer: Person,
+  query: Paging & { readonly keyword: string | undefined },
+  group: Group | null = null,
+) {
+  const pattern = query.keyword === undefined ? null : containsPattern(query.keyword.toLowerCase());
+  const fits =
+    pattern === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(training.title) like ${pattern}
+          or training.id::text like ${pattern} or training.rank::text like ${pattern})`;
+  const matching = withNames(db, viewer.uid)
+    .where(livesIn(group?.gid ?? null, 'training'))
+    .where('training.hidden_at', 'is', null)
+    .where(fits);
+  const rows = await matching
+    .$if(group === null, (some) => some.orderBy('training.rank').orderBy('training.id'))
+    .$if(group !== null, (some) => some.orderBy('training.id', 'desc'))
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const records = await presentForStaff(db, rows, ({ uid }) => managesEvent(viewer, { author: uid, group }));
+  for (const record of records) {
+    record.description = listedText(record.description);
+    if (record.english !== null) record.english.description = listedText(record.english.description);
+  }
+  return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+/** For whoever manages it, with its password. Throws Failure `trainingNotFound`. */
+export async function readForStaff(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  viewer: Person,
+  tid: number,
+) {
+  const row = await findTraining(db, tid, viewer.uid);
+  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  const [training] = await presentForStaff(db, [row], () => true);
+  if (!training) throw new Failure('trainingNotFound');
+  const category = await db
+    .selectFrom('training_category')
+    .where('id', '=', row.category_id)
+    .selectAll()
+    .executeTakeFirst();
+  // Existing clients read a field of the category, whether there is one or not.
+  return {
+    training: { ...training, privatePwd: trainingPasswords.show(settings.secret, row) },
+    trainingCategory: category ? presentCategory(category) : {},
+  };
+}
+
+async function presentForStaff(
+  db: Kysely<Database>,
+  rows: readonly TrainingRow[],
+  isMine: (row: TrainingRow) => boolean,
+): Promise<AdminTraining[]> {
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const needs = await prerequisitesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    english: row.texts['en-US'] ? { ...row.texts['en-US'] } : null,
+    author: row.author,
+    auth: authOf(row),
+    privatePwd: null,
+    status: row.is_visible,
+    rank: row.rank,
+    isGroup: row.gid !== null,
+    gid: row.gid,
+    categoryId: row.category_id,
+    problemCount: counts.get(row.id)?.problems ?? 0,
+    people: counts.get(row.id)?.people ?? 0,
+    prerequisites: (needs.get(row.id) ?? []).map(({ tid, title, percent }) => ({ tid, title, percent })),
+    isMine: isMine(row),
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  }));
+}
+
+interface Counts {
+  readonly id: number;
+  readonly problems: number;
+  readonly people: number;
+}
+
+async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
+  const { rows } = await sql<Counts>`
+    select wanted.id,
+      (select count(*) from training_problem link join problem on problem.id = link.pid
+        where link.tid = wanted.id and problem.hidden_at is null) as problems,
+      (select count(*) from training_registration entered where entered.tid = wanted.id) as people
+    from unnest(${tids}::bigint[]) as wanted (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Problems that a training holds, in its order and whatever their visibility; or those of the public bank that it does
+ * not hold, or where it is of a group those of the group.
+ */
+export async function listTrainingProblems(
+  db: Kysely<Database>,
+  viewer: Person,
+  query: Paging & {
+    readonly tid: number;
+    readonly keyword: string | undefined;
+    readonly isHeld: boolean;
+    /** Whose problems, where it does not hold them; absent: the bank's. */
+    readonly gid?: number;
+  },
+  locale: Locale,
+) {
+  const pattern = query.keyword === undefined ? null : containsPattern(query.keyword.toLowerCase());
+  const fits =
+    pattern === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(display_id) like ${pattern} or lower(author) like ${pattern}
+          or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
+  const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
+    where problem.hidden_at is null and ${fits}`;
+  const source = query.gid === undefined ? publicProblem() : ofGroup(query.gid);
+  const others = sql`from problem where ${source} and ${fits} and not exists (
+    select from training_problem link where link.tid = ${query.tid} and link.pid = problem.id)`;
+  const from = query.isHeld ? held : others;
+  const order = query.isHeld
+    ? sql`link.rank, link.id`
+    : sql`char_length(problem.display_id), problem.display_id`;
+  const { rows } = await sql<{ id: number }>`
+    select problem.id ${from} order by ${order}
+    limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  const records = await readStaffRows(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+    locale,
+  );
+  return {
+    problemList: pageOf(records, { value: counted[0]?.total ?? 0, isEstimated: false }, query),
+    trainingProblemMap: await linksOf(db, query.tid),
+  };
+}
+
+/** Every link of a training by its problem. A problem has the name that the bank gives it. */
+async function linksOf(db: Kysely<Database>, tid: number): Promise<Record<string, TrainingProblem>> {
+  const rows = await db
+    .selectFrom('training_problem')
+    .innerJoin('problem', 'problem.id', 'training_problem.pid')
+    .where('tid', '=', tid)
+    .selectAll('training_problem')
+    .select('problem.display_id as shown_id')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.pid, presentLink(row)]));
+}
+
+function presentLink(row: Selectable<TrainingProblemTable> & { readonly shown_id: string }): TrainingProblem {
+  return {
+    id: row.id,
+    tid: row.tid,
+    pid: row.pid,
+    displayId: row.shown_id,
+    rank: row.rank,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}

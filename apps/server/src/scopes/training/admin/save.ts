@@ -1,0 +1,245 @@
+import { passwordMask } from '@xiezhi/contract/entry-password';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { laterThan } from '../../../platform/database/later-than.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { RequestContext } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findTraining, type TrainingRow } from '../repository.ts';
+import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
+import { storePrerequisites } from '../prerequisites.ts';
+import { createCategory, usableCategory } from './category.ts';
+
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock' | 'settings'>;
+
+type Body = RequestContext<'PUT /api/admin/training'>['body'];
+type WrittenTraining = Omit<Body['training'], 'id' | 'version'>;
+type SentCategory = Body['trainingCategory'];
+
+/** Null and absent both mean that a column stays. */
+function given<Value>(value: Value | null | undefined): Value | undefined {
+  return value ?? undefined;
+}
+
+/**
+ * Who is let in from now on, and the password that is to be stored; null: the former one stays. Another password sends
+ * nobody out: whoever entered by the former one stays. Throws Failure `trainingPasswordMissing`.
+ */
+async function entryOf(
+  siteSecret: Uint8Array,
+  { auth: sent, privatePwd }: WrittenTraining,
+  former: TrainingRow | null,
+) {
+  const auth = sent ?? former?.auth ?? 'Public';
+  const hasFormer = former !== null && (former.sealed_password ?? former.password_hash) !== null;
+  const typed = privatePwd?.trim() ?? '';
+  const password = typed === '' || typed === passwordMask ? null : typed;
+  if (auth === 'Private' && password === null && !hasFormer) throw new Failure('trainingPasswordMissing');
+  const isSame =
+    password === null || (former !== null && (await trainingPasswords.matches(siteSecret, former, password)));
+  return { auth, password, isPasswordChanged: !isSame };
+}
+
+async function columnsOf(
+  { secret }: Services['settings'],
+  trx: Kysely<Database>,
+  by: Actor,
+  written: WrittenTraining,
+  category: SentCategory,
+  gid: number | null,
+  former: TrainingRow | null,
+) {
+  const { isPasswordChanged, password, auth } = await entryOf(secret, written, former);
+  const texts =
+    written.english === undefined
+      ? undefined
+      : JSON.stringify({ ...former?.texts, 'en-US': written.english ?? undefined });
+  return {
+    isPasswordChanged,
+    password,
+    columns: {
+      auth,
+      texts,
+      title: given(written.title),
+      description: given(written.description),
+      rank: given(written.rank),
+      is_visible: given(written.status),
+      category_id: await categoryOf(trx, by, category, gid),
+    },
+  };
+}
+
+/** Undefined: it stays; null: none. Without an id a category of that name is made, as existing clients expect. */
+async function categoryOf(
+  trx: Kysely<Database>,
+  by: Actor,
+  sent: SentCategory,
+  gid: number | null,
+): Promise<number | null | undefined> {
+  if (!sent) return undefined;
+  if (sent.id !== undefined) return usableCategory(trx, sent.id, gid);
+  return sent.name ? (await createCategory(trx, by, sent, gid)).id : null;
+}
+
+/** Makes a training of the site, or of a group; returns its id. Throws Failure as its parts do. */
+export async function createTraining(
+  { db, clock, settings }: SavingServices,
+  by: Actor,
+  written: WrittenTraining & { readonly title: string },
+  category: SentCategory,
+  gid: number | null = null,
+): Promise<number> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const { columns, password } = await columnsOf(settings, trx, by, written, category, gid, null);
+    const { id } = await trx
+      .insertInto('training')
+      .values({
+        ...columns,
+        title: written.title,
+        rank: columns.rank ?? defaultRank,
+        uid: by.uid,
+        gid,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
+    if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
+    await noteAct(trx, by, {
+      action: 'training-created',
+      target: `training:${id}`,
+      after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
+    });
+    return id;
+  });
+}
+
+const defaultRank = 1000;
+
+/** Changes a training. Its author and group stay. Throws Failure `trainingNotFound`, `changedMeanwhile`, … */
+export async function changeTraining(
+  services: SavingServices,
+  by: Actor,
+  { id, version, ...written }: Body['training'],
+  category: SentCategory,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockTraining(trx, id);
+    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    const { settings } = services;
+    const { columns, password, isPasswordChanged } = await columnsOf(
+      settings,
+      trx,
+      by,
+      written,
+      category,
+      former.gid,
+      former,
+    );
+    await trx
+      .updateTable('training')
+      .set({ ...columns, modified_at: laterThan(former.modified_at, services.clock()) })
+      .where('id', '=', id)
+      .execute();
+    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id, password });
+    if (written.prerequisites)
+      await storePrerequisites(trx, { tid: id, gid: former.gid }, written.prerequisites);
+    await noteAct(trx, by, {
+      action: 'training-changed',
+      target: `training:${id}`,
+      before: { title: former.title, auth: former.auth, rank: former.rank, visible: former.is_visible },
+      after: {
+        title: columns.title ?? former.title,
+        auth: columns.auth,
+        rank: columns.rank ?? former.rank,
+        visible: columns.is_visible ?? former.is_visible,
+        isPasswordChanged,
+        ...(written.prerequisites && { needs: written.prerequisites }),
+      },
+    });
+    await services.events.publish(trx, 'standing');
+  });
+}
+
+/** Shows or hides a training. Throws Failure `trainingNotFound`. */
+export async function setVisible(
+  services: SavingServices,
+  by: Actor,
+  id: number,
+  isVisible: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockTraining(trx, id);
+    await trx
+      .updateTable('training')
+      .set({ is_visible: isVisible, modified_at: laterThan(former.modified_at, services.clock()) })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'training-changed',
+      target: `training:${id}`,
+      before: { visible: former.is_visible },
+      after: { visible: isVisible },
+    });
+    await services.events.publish(trx, 'standing');
+  });
+}
+
+/** Deletes a training: it is gone for everybody, and what was submitted there stays. Throws `trainingNotFound`. */
+export async function deleteTraining(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { title } = await lockTraining(trx, id);
+    await trx.updateTable('training').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
+    await noteAct(trx, by, { action: 'training-deleted', target: `training:${id}`, before: { title } });
+    await services.events.publish(trx, 'standing');
+  });
+}
+
+/** A hidden copy with the problems of the former one, for the caller; nobody is in. Throws `trainingNotFound`. */
+export async function cloneTraining(
+  { db, clock, settings }: SavingServices,
+  by: Actor,
+  id: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const former = await lockTraining(trx, id);
+    const { title } = former;
+    const now = clock();
+    const { rows } = await sql<{ id: number }>`
+      insert into training (uid, gid, title, description, rank, auth, is_visible, category_id, texts,
+        password_hash, created_at, modified_at)
+      select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, rank, auth, false, category_id,
+        case when texts ? 'en-US' then jsonb_set(texts, '{en-US,title}',
+          to_jsonb(left(texts -> 'en-US' ->> 'title', 240) || ' [Cloned]')) else texts end,
+        password_hash, ${now}::timestamptz, ${now}::timestamptz
+      from training where id = ${id} returning id`.execute(trx);
+    const copy = rows[0]?.id;
+    if (copy === undefined) throw new Failure('trainingNotFound');
+    // It is encrypted for one training.
+    const password = trainingPasswords.open(settings.secret, former);
+    if (password !== null) await trainingPasswords.store(trx, settings.secret, { id: copy, password });
+    await sql`
+      insert into training_problem (tid, pid, display_id, rank)
+      select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);
+    await sql`
+      insert into training_prerequisite (tid, needs, percent)
+      select ${copy}::bigint, needs, percent from training_prerequisite where tid = ${id}`.execute(trx);
+    await noteAct(trx, by, {
+      action: 'training-created',
+      target: `training:${copy}`,
+      after: { title, source: id },
+    });
+    return copy;
+  });
+}
+
+/** The row, held until the commit. Throws Failure `trainingNotFound`. */
+export async function lockTraining(trx: Kysely<Database>, id: number): Promise<TrainingRow> {
+  await sql`select from training where id = ${id} for no key update`.execute(trx);
+  const row = await findTraining(trx, id, null);
+  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  return row;
+}

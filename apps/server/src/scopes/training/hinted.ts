@@ -1,0 +1,44 @@
+import { type HintedScores, scoresAfterHints, type ScoredTry } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type OpenedHints, openedKey, openingsInTraining } from '../../problems/problem/hint/openings.ts';
+import { recordsOf } from './records.ts';
+
+/** What hints changed in a training. */
+export interface Hinted {
+  /** By person. */
+  readonly opened: ReadonlyMap<string, readonly OpenedHints[]>;
+  /** By `openedKey`: scores that lost something, or may have. */
+  readonly scores: ReadonlyMap<string, HintedScores>;
+}
+
+interface TryRow extends ScoredTry {
+  readonly uid: string;
+  readonly pid: number;
+  readonly most: number;
+}
+
+/** Hints that students of a training opened, and their scores after them. Most open none that costs anything. */
+export async function readHinted(db: Kysely<Database>, tid: number): Promise<Hinted> {
+  const all = await openingsInTraining(db, tid);
+  const opened = Map.groupBy(all, ({ uid }) => uid);
+  const priced = all.filter(({ openings }) => openings.some(({ price }) => price > 0));
+  if (priced.length === 0) return { opened, scores: new Map() };
+  const { rows } = await sql<TryRow>`
+    with ${recordsOf(tid)}
+    select record.uid, record.pid, record.id, record.submitted_at as at, record.score, problem.io_score as most,
+      record.status = 0 as "isAccepted"
+    from record join problem on problem.id = record.pid
+    join unnest(${priced.map(({ uid }) => uid)}::text[], ${priced.map(({ pid }) => pid)}::bigint[]) as wanted (uid, pid)
+      on wanted.uid = record.uid and wanted.pid = record.pid
+    where record.score is not null and problem.io_score > 0`.execute(db);
+  const tries = Map.groupBy(rows, ({ uid, pid }) => openedKey(uid, pid));
+  const scores = new Map<string, HintedScores>();
+  for (const { uid, pid, openings } of priced) {
+    const key = openedKey(uid, pid);
+    const own = tries.get(key) ?? [];
+    const left = scoresAfterHints(own, openings, own[0]?.most ?? 0);
+    if (left) scores.set(key, left);
+  }
+  return { opened, scores };
+}

@@ -1,0 +1,103 @@
+import {
+  type HintOpening,
+  handInOf,
+  handInStateOf,
+  type HandIn,
+  type HomeworkExtension,
+  type HomeworkTerms,
+  type HomeworkTry,
+} from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { type OpenedHints, openingsInTraining } from '../../../problems/problem/hint/openings.ts';
+import { recordsOf } from '../records.ts';
+
+/** What a problem counts that was solved on time. */
+const fullMarks = 100;
+
+interface TryRow {
+  readonly uid: string;
+  readonly pid: number;
+  readonly at: Date;
+  readonly isAccepted: boolean;
+  readonly score: number | null;
+  readonly most: number | null;
+  readonly submitId: number;
+}
+
+/** What somebody has done for homework, before its terms are applied. */
+export interface Work {
+  readonly uid: string;
+  readonly problems: ReadonlyMap<number, readonly HomeworkTry[]>;
+  /** Hints that were opened, by problem; of problems that were not tried too. */
+  readonly hints: ReadonlyMap<number, readonly HintOpening[]>;
+  readonly solved: number;
+  readonly lastAt: Date | null;
+  readonly submitId: number | null;
+}
+
+/** Tries that count in a training, of everybody or of one person: the same that its records count. */
+export async function readWork(
+  db: Kysely<Database>,
+  tid: number,
+  uid: string | null = null,
+): Promise<ReadonlyMap<string, Work>> {
+  const whose: RawBuilder<unknown> = uid === null ? sql`true` : sql`record.uid = ${uid}`;
+  const { rows } = await sql<TryRow>`
+    with ${recordsOf(tid)}
+    select record.uid, record.pid, record.submitted_at as at, record.status = 0 as "isAccepted",
+      record.score, problem.io_score as most, record.id as "submitId"
+    from record join problem on problem.id = record.pid where ${whose}`.execute(db);
+  const byPerson = Map.groupBy(rows, (row) => row.uid);
+  const opened = Map.groupBy(await openingsInTraining(db, tid, uid), (row) => row.uid);
+  const people = new Set([...byPerson.keys(), ...opened.keys()]);
+  return new Map(
+    [...people].map((one) => [one, workOf(one, byPerson.get(one) ?? [], opened.get(one) ?? [])]),
+  );
+}
+
+function workOf(uid: string, rows: readonly TryRow[], opened: readonly OpenedHints[]): Work {
+  const byProblem = Map.groupBy(rows, ({ pid }) => pid);
+  const last = rows.reduce<TryRow | null>(
+    (latest, row) => (latest === null || row.submitId > latest.submitId ? row : latest),
+    null,
+  );
+  return {
+    uid,
+    problems: new Map(
+      [...byProblem].map(([pid, tries]) => [
+        pid,
+        tries.map((row) => ({ at: row.at, points: pointsOf(row) })),
+      ]),
+    ),
+    hints: new Map(opened.map(({ pid, openings }) => [pid, openings])),
+    solved: [...byProblem.values()].filter((tries) => tries.some(({ isAccepted }) => isAccepted)).length,
+    lastAt: last?.at ?? null,
+    submitId: last?.submitId ?? null,
+  };
+}
+
+/** Of 100. */
+function pointsOf({ isAccepted, score, most }: TryRow): number {
+  if (isAccepted) return fullMarks;
+  return score === null || most === null || most <= 0 ? 0 : Math.min(fullMarks, (score / most) * fullMarks);
+}
+
+/** What was handed in: of each problem that was tried, and of all. */
+export function handInsOf(terms: HomeworkTerms, extension: HomeworkExtension, work: Work | undefined) {
+  const problems = [...(work?.problems ?? [])].map(([pid, tries]) => {
+    const openings = work?.hints.get(pid) ?? [];
+    const { state, points } = handInOf(terms, extension, tries, openings);
+    return { pid, state, points, hints: openings.length };
+  });
+  return { ...sumOf(problems), problems, hints: hintsOf(work) };
+}
+
+function hintsOf(work: Work | undefined): number {
+  return [...(work?.hints.values() ?? [])].reduce((sum, openings) => sum + openings.length, 0);
+}
+
+function sumOf(problems: readonly HandIn[]): HandIn {
+  const points = problems.reduce((sum, one) => sum + one.points, 0);
+  return { state: handInStateOf(problems.map(({ state }) => state)), points: Math.round(points * 100) / 100 };
+}

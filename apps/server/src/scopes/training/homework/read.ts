@@ -1,0 +1,65 @@
+import { type HomeworkTerms, ownDueAt, worthAt } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
+import { recordsOf } from '../records.ts';
+import { findTraining, type TrainingRow } from '../repository.ts';
+import { handInsOf, readWork, type Work } from './hand-ins.ts';
+import { extensionOf, homeworkOf, presentTerms } from './terms.ts';
+
+/** Homework for one who does it. Throws Failure `homeworkMissing`. */
+export async function readOwnHomework(db: Kysely<Database>, row: TrainingRow, uid: string, now: Date) {
+  const terms = homeworkOf(row);
+  if (!terms) throw new Failure('homeworkMissing');
+  const extension = extensionOf(row);
+  const work = await readWork(db, row.id, uid);
+  const until = extension.reopened?.until;
+  return {
+    ...presentTerms(terms),
+    ...handInsOf(terms, extension, work.get(uid)),
+    ownDueAt: ownDueAt(terms, extension).toISOString(),
+    reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
+    countsNow: worthAt(terms, extension, now),
+  };
+}
+
+interface StudentRow extends Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'> {
+  readonly uid: string;
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly realname: string | null;
+  readonly school: string | null;
+}
+
+/** What every student has handed in, with real names: for whoever manages the training. Throws `trainingNotFound`. */
+export async function readHandIns(db: Kysely<Database>, tid: number) {
+  const row = await findTraining(db, tid, null);
+  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  const terms = homeworkOf(row);
+  const problems = (await problemsOfTraining(db, tid)).length;
+  if (!terms) return { homework: null, problems, students: [] };
+  const { rows } = await sql<StudentRow>`
+    with ${recordsOf(tid)}
+    select app_user.uid, username, nickname, realname, school, grace_minutes, reopened_from, reopened_until
+    from student join app_user using (uid)
+    left join training_extension granted on granted.tid = ${tid} and granted.uid = app_user.uid
+    order by username_key`.execute(db);
+  const works = await readWork(db, tid);
+  const students = rows.map((student) => presentStudent(student, terms, works.get(student.uid)));
+  return { homework: presentTerms(terms), problems, students };
+}
+
+function presentStudent(student: StudentRow, terms: HomeworkTerms, work: Work | undefined) {
+  const { grace_minutes, reopened_from, reopened_until, ...one } = student;
+  const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
+  return {
+    ...one,
+    ...handInsOf(terms, extension, work),
+    graceMinutes: extension.graceMinutes,
+    reopenedUntil: extension.reopened?.until.toISOString() ?? null,
+    solved: work?.solved ?? 0,
+    lastAt: work?.lastAt?.toISOString() ?? null,
+    submitId: work?.submitId ?? null,
+  };
+}

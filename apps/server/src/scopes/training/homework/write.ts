@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HomeworkTerms } from '@xiezhi/rules';
+import { sql } from 'kysely';
+import { type Actor, noteAct } from '../../../identity/audit/note-act.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { RequestContext } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { lockTraining } from '../admin/save.ts';
+import { recordsOf } from '../records.ts';
+import { homeworkOf, presentTerms } from './terms.ts';
+
+type WritingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+type Terms = RequestContext<'PUT /api/training-homework'>['body']['homework'];
+type Extension = RequestContext<'POST /api/training-extensions'>['body'];
+
+/**
+ * Makes a training homework, or with null none again; what students were granted stays. Throws Failure
+ * `trainingNotFound`, `homeworkTimesWrong`, and `changedMeanwhile` where `known` is given and the terms are others.
+ */
+export async function setHomework(
+  { db, events, clock }: WritingServices,
+  by: Actor,
+  tid: number,
+  terms: Terms,
+  known?: Terms,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const former = homeworkOf(await lockTraining(trx, tid));
+    if (known !== undefined && !isSame(former, known)) throw new Failure('changedMeanwhile');
+    if (terms === null) await trx.deleteFrom('training_homework').where('tid', '=', tid).execute();
+    else {
+      const columns = columnsOf(terms, clock());
+      await trx
+        .insertInto('training_homework')
+        .values({ tid, ...columns })
+        .onConflict((conflict) => conflict.column('tid').doUpdateSet(columns))
+        .execute();
+    }
+    await noteAct(trx, by, {
+      action: 'training-changed',
+      target: `training:${tid}`,
+      before: { homework: former && presentTerms(former) },
+      after: { homework: terms },
+    });
+    await events.publish(trx, 'standing');
+    await events.publish(trx, `training-rank:${tid}`);
+  });
+}
+
+function isSame(former: HomeworkTerms | null, known: Terms): boolean {
+  const read = known && {
+    opensAt: known.opensAt === null ? null : new Date(known.opensAt),
+    dueAt: new Date(known.dueAt),
+    late: known.late,
+  };
+  return isDeepStrictEqual(former, read);
+}
+
+function columnsOf({ opensAt, dueAt, late }: NonNullable<Terms>, now: Date) {
+  const opens_at = opensAt === null ? null : new Date(opensAt);
+  const due_at = new Date(dueAt);
+  if (opens_at !== null && opens_at >= due_at) throw new Failure('homeworkTimesWrong');
+  return {
+    opens_at,
+    due_at,
+    late_percent: late?.percentPerDay ?? null,
+    late_floor: late?.floorPercent ?? 0,
+    modified_at: now,
+  };
+}
+
+/**
+ * Grants students of the training more time, or a span in which they hand in again; returns how many they are. Others
+ * that are named are none of its students and get nothing. A span that is opened once more begins where it began first,
+ * so that nothing handed in before becomes late. Throws Failure `trainingNotFound`, `homeworkMissing`,
+ * `homeworkTimesWrong`.
+ */
+export async function extendHomework(
+  { db, events, clock }: WritingServices,
+  by: Actor,
+  { tid, uids, graceMinutes, reopenUntil }: Extension,
+): Promise<number> {
+  const now = clock();
+  const until = reopenUntil ? new Date(reopenUntil) : null;
+  if (until !== null && until <= now) throw new Failure('homeworkTimesWrong');
+  return db.transaction().execute(async (trx) => {
+    if (!homeworkOf(await lockTraining(trx, tid))) throw new Failure('homeworkMissing');
+    const { rows } = await sql<{ uid: string }>`
+      with ${recordsOf(tid)}
+      insert into training_extension as granted (tid, uid, grace_minutes, reopened_from, reopened_until, modified_at)
+      select ${tid}::bigint, uid, coalesce(${graceMinutes ?? null}::int, 0),
+        case when ${until}::timestamptz is not null then ${now}::timestamptz end, ${until}::timestamptz, ${now}::timestamptz
+      from student where uid = any(${uids}::text[])
+      on conflict (tid, uid) do update set
+        grace_minutes = coalesce(${graceMinutes ?? null}::int, granted.grace_minutes),
+        reopened_from = coalesce(granted.reopened_from, excluded.reopened_from),
+        reopened_until = coalesce(excluded.reopened_until, granted.reopened_until),
+        modified_at = excluded.modified_at
+      returning uid`.execute(trx);
+    await noteAct(trx, by, {
+      action: 'training-changed',
+      target: `training:${tid}`,
+      after: { extended: rows.map(({ uid }) => uid), graceMinutes, reopenUntil },
+    });
+    for (const { uid } of rows) await events.publish(trx, 'standing', { uid });
+    await events.publish(trx, `training-rank:${tid}`);
+    return rows.length;
+  });
+}

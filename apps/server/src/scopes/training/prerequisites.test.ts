@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { errorCatalogue } from '@xiezhi/contract/errors';
+import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { submitRun } from './testing/submit-run.ts';
+
+let server: TestServer;
+let author: TestUser;
+let ann: TestUser;
+let pids: number[];
+let first: number;
+let second: number;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false });
+  author = await server.buildUser({ role: 'root' });
+  ann = await server.buildUser({});
+  pids = [];
+  for (const displayId of ['P1', 'P2', 'P3'])
+    pids.push(await buildProblem(server.services, { displayId, auth: 1 }));
+  first = await aTraining('Loops', pids);
+  second = await aTraining('Graphs', pids.slice(0, 1));
+});
+after(() => server.stop());
+
+async function aTraining(
+  title: string,
+  problems: readonly number[],
+  { gid = null, isShown = true }: { gid?: number | null; isShown?: boolean } = {},
+): Promise<number> {
+  const { db } = server.services;
+  const { id: tid } = await db
+    .insertInto('training')
+    .values({ uid: author.uid, gid, title, auth: 'Public', is_visible: isShown })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const pid of problems)
+    await db
+      .insertInto('training_problem')
+      .values({ tid, pid, display_id: `x${pid}` })
+      .execute();
+  return tid;
+}
+
+const refusals = [
+  'trainingLocked',
+  'trainingPrerequisiteCircle',
+  'trainingPrerequisiteNotFound',
+  'trainingNotYours',
+] as const;
+/** 200, or the name of the error that was answered. */
+function nameOf({ status, msg }: { readonly status: number; readonly msg: string }): string | number {
+  if (status === 200) return status;
+  const found = refusals.find((code) => {
+    const { zh, en } = errorCatalogue[code];
+    return [zh, en].some((text) => msg.startsWith(text.split('{')[0] ?? text));
+  });
+  return found ?? msg;
+}
+
+const ask = async (id: number, ...prerequisites: { tid: number; percent: number }[]) =>
+  nameOf(
+    await server.call('PUT /api/admin/training', {
+      as: author,
+      body: { training: { id, prerequisites }, trainingCategory: null },
+    }),
+  );
+const detail = async (as: TestUser, tid = second) =>
+  (await server.call('GET /api/get-training-detail', { as, query: { tid } })).data;
+async function entering(as: TestUser): Promise<(string | number)[]> {
+  const query = { tid: second };
+  return [
+    nameOf(await server.call('GET /api/get-training-problem-list', { as, query })),
+    nameOf(await server.call('GET /api/get-training-rank', { as, query })),
+    nameOf(await server.call('GET /api/get-full-screen-problem-list', { as, query })),
+    nameOf(
+      await server.call('POST /api/submit-problem-judge', {
+        as,
+        body: { pid: 'P1', language: 'C++', code: 'int main() {}', tid: second },
+      }),
+    ),
+  ];
+}
+
+test('until the share of the other training is done, it is closed to all but who manages it', async () => {
+  assert.equal(await ask(second, { tid: first, percent: 60 }), 200);
+  const { can, lockedBy } = await detail(ann);
+  assert.equal(can.enter, false);
+  assert.deepEqual(lockedBy, [{ tid: first, gid: null, title: 'Loops', percent: 60, solved: 0, needed: 2 }]);
+  assert.deepEqual(await entering(ann), Array<string>(4).fill('trainingLocked'));
+  const own = await detail(author);
+  assert.deepEqual([own.can.enter, own.lockedBy], [true, []]);
+  const list = await server.call('GET /api/get-training-list', { as: ann, query: {} });
+  const locks = list.data.records.map(({ id, lockedBy: missing }) => [id, missing.length]);
+  assert.deepEqual(Object.fromEntries(locks), { [first]: 0, [second]: 1 });
+  const form = await server.call('GET /api/admin/training', { as: author, query: { tid: second } });
+  assert.deepEqual(form.data.training.prerequisites, [{ tid: first, title: 'Loops', percent: 60 }]);
+});
+
+test('it opens with the solution that completes the share', async () => {
+  const at = new Date();
+  await submitRun(server, { user: ann, pid: pids[0], status: 0, at });
+  assert.equal((await detail(ann)).lockedBy[0]?.solved, 1);
+  await submitRun(server, { user: ann, pid: pids[1], status: 0, at });
+  const { can, lockedBy } = await detail(ann);
+  assert.deepEqual([can.enter, lockedBy], [true, []]);
+  assert.deepEqual((await entering(ann)).slice(0, 3), [200, 200, 200]);
+});
+
+test('no training waits for itself, by whatever way', async () => {
+  const third = await aTraining('Flows', []);
+  assert.equal(await ask(second, { tid: second, percent: 100 }), 'trainingPrerequisiteCircle');
+  assert.equal(await ask(third, { tid: second, percent: 100 }), 200);
+  assert.equal(await ask(first, { tid: third, percent: 100 }), 'trainingPrerequisiteCircle');
+  assert.equal(await ask(second, { tid: 999_999, percent: 100 }), 'trainingPrerequisiteNotFound');
+});
+
+test('a hidden one holds nobody up and is named to nobody', async () => {
+  const hidden = await aTraining('Draft', pids, { isShown: false });
+  assert.equal(await ask(second, { tid: hidden, percent: 100 }), 200);
+  const bob = await server.buildUser({});
+  assert.deepEqual((await detail(bob)).lockedBy, []);
+  assert.equal(await ask(second, { tid: first, percent: 100 }), 200);
+  assert.equal((await detail(bob)).lockedBy.length, 1);
+});
+
+test('one of a group asks for its own and for shown ones of the site, never for those of other groups', async () => {
+  const gid = await buildGroup(server.services, author.uid);
+  const other = await buildGroup(server.services, author.uid);
+  const mine = await aTraining('Ours', [], { gid });
+  const sibling = await aTraining('Ours too', [], { gid });
+  const theirs = await aTraining('Theirs', [], { gid: other });
+  const hidden = await aTraining('Hidden', [], { isShown: false });
+  const asked = async (tid: number) =>
+    nameOf(
+      await server.call('PUT /api/group/training', {
+        as: author,
+        body: { training: { id: mine, prerequisites: [{ tid, percent: 100 }] }, trainingCategory: null },
+      }),
+    );
+  const missing = 'trainingPrerequisiteNotFound';
+  assert.deepEqual(
+    [await asked(sibling), await asked(first), await asked(theirs), await asked(hidden)],
+    [200, 200, missing, missing],
+  );
+  assert.equal(await ask(second, { tid: sibling, percent: 100 }), missing);
+});

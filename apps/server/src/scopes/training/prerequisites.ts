@@ -1,0 +1,97 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { lockedBy } from '@xiezhi/contract/routes/training';
+import { isPrerequisiteDone, problemsNeeded, waitsForItself } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { progressOf, textsOf, type TrainingRow } from './repository.ts';
+
+/** A training that is asked for first, and how much of it. */
+export interface Prerequisite {
+  readonly tid: number;
+  readonly percent: number;
+}
+
+/** What somebody lacks before a training opens to them. */
+export type Lacking = z.input<typeof lockedBy>;
+
+interface NeedRow extends Pick<TrainingRow, 'id' | 'gid' | 'title' | 'description' | 'texts'> {
+  readonly tid: number;
+  readonly percent: number;
+}
+
+/**
+ * What a person lacks, by training; those that lack nothing are not in it. Trainings that are hidden or deleted hold
+ * nobody up, and are not named to anybody.
+ */
+export async function lackingOf(
+  db: Kysely<Database>,
+  tids: readonly number[],
+  uid: string | null,
+  locale: Locale = 'zh-CN',
+): Promise<ReadonlyMap<number, Lacking[]>> {
+  if (tids.length === 0) return new Map();
+  const { rows } = await sql<NeedRow>`
+    select link.tid, link.percent, need.id, need.gid, need.title, need.description, need.texts
+    from training_prerequisite link join training need on need.id = link.needs
+    where link.tid = any(${tids}::bigint[]) and need.is_visible and need.hidden_at is null
+    order by need.rank, need.id`.execute(db);
+  if (rows.length === 0) return new Map();
+  const progress = await progressOf(db, [...new Set(rows.map(({ id }) => id))], uid);
+  const lacking = rows.flatMap((row) => {
+    const { problems = 0, solved = 0 } = progress.get(row.id) ?? {};
+    const { percent } = row;
+    if (isPrerequisiteDone({ solved, problems, percent })) return [];
+    const { title } = textsOf(row, locale);
+    const needed = problemsNeeded({ problems, percent });
+    return [{ of: row.tid, one: { tid: row.id, gid: row.gid, title, percent, solved, needed } }];
+  });
+  return new Map(
+    [...Map.groupBy(lacking, (row) => row.of)].map(([tid, list]) => [tid, list.map(({ one }) => one)]),
+  );
+}
+
+/** What a training asks for, as its form holds it; those that were deleted are gone. */
+export async function prerequisitesOf(db: Kysely<Database>, tids: readonly number[]) {
+  const { rows } = await sql<{ of: number; tid: number; title: string; percent: number }>`
+    select link.tid as of, need.id as tid, need.title, link.percent
+    from training_prerequisite link join training need on need.id = link.needs
+    where link.tid = any(${tids}::bigint[]) and need.hidden_at is null
+    order by need.rank, need.id`.execute(db);
+  return Map.groupBy(rows, (row) => row.of);
+}
+
+/**
+ * Writes what a training asks for. One of a group may ask for trainings of its group and for public ones; one of the
+ * site for those of the site. Throws Failure `trainingPrerequisiteNotFound`, `trainingPrerequisiteCircle`.
+ */
+export async function storePrerequisites(
+  trx: Kysely<Database>,
+  { tid, gid }: { readonly tid: number; readonly gid: number | null },
+  wanted: readonly Prerequisite[],
+): Promise<void> {
+  // Two that are written at once could wait for each other, and neither would see it.
+  await sql`lock table training_prerequisite in share row exclusive mode`.execute(trx);
+  const next = new Map(wanted.map((one) => [one.tid, one.percent]));
+  const ids = [...next.keys()];
+  const { rows: known } = await sql<{ id: number }>`
+    select id from training where id = any(${ids}::bigint[]) and hidden_at is null
+      and (gid is not distinct from ${gid} or (gid is null and is_visible))`.execute(trx);
+  const missing = ids.find((id) => !known.some((row) => row.id === id));
+  if (missing !== undefined) throw new Failure('trainingPrerequisiteNotFound', { tid: missing });
+  const links = await trx
+    .selectFrom('training_prerequisite')
+    .where('tid', '<>', tid)
+    .select(['tid', 'needs'])
+    .execute();
+  const needs = new Map(
+    [...Map.groupBy(links, (link) => link.tid)].map(([of, list]) => [of, list.map((link) => link.needs)]),
+  );
+  needs.set(tid, ids);
+  if (waitsForItself(tid, needs)) throw new Failure('trainingPrerequisiteCircle');
+  await trx.deleteFrom('training_prerequisite').where('tid', '=', tid).execute();
+  if (next.size === 0) return;
+  const values = [...next].map(([id, percent]) => ({ tid, needs: id, percent }));
+  await trx.insertInto('training_prerequisite').values(values).execute();
+}

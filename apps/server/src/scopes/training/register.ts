@@ -1,0 +1,35 @@
+import { Failure } from '../../platform/http/failure.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { trainingPasswords } from '../../identity/account/entry-passwords.ts';
+import { openTraining } from './place.ts';
+
+/**
+ * Enters a training by its password; its author may too. Throws Failure `trainingNotFound`, `groupMembersOnly`,
+ * `trainingPasswordWrong`, `trainingEntered`.
+ */
+export async function register(
+  services: Services,
+  viewer: Viewer,
+  { tid, password }: { readonly tid: number; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const { db, events } = services;
+  const { row } = await openTraining(services, viewer, tid, now);
+  const { secret } = services.settings;
+  if (!(await trainingPasswords.matches(secret, row, password))) throw new Failure('trainingPasswordWrong');
+  await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('training_registration')
+      .values({ tid, uid: viewer.uid, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid')
+      .executeTakeFirst();
+    if (!inserted) throw new Failure('trainingEntered');
+    // A former release hashed it: now it is known, and whoever manages the training can read it.
+    if (row.sealed_password === null)
+      await trainingPasswords.store(trx, secret, { id: tid, password, former: row.password_hash });
+    await events.publish(trx, 'standing', { uid: viewer.uid });
+    await events.publish(trx, `training-rank:${tid}`);
+  });
+}

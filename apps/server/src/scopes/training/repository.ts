@@ -1,0 +1,126 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { TrainingCategory } from '@xiezhi/contract/routes/training';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
+import { shownInTraining } from '../../problems/problem/training-set.ts';
+
+/** A training with its author's name, its category, and whether the person who asks has entered it by password. */
+export interface TrainingRow extends Selectable<TrainingTable> {
+  readonly author: string;
+  readonly category_name: string | null;
+  readonly category_color: string | null;
+  readonly is_entered: boolean;
+  /** Of homework; null: it is none. */
+  readonly opens_at: Date | null;
+  readonly due_at: Date | null;
+  readonly late_percent: number | null;
+  readonly late_floor: number | null;
+  /** What the person who asks was granted. */
+  readonly grace_minutes: number | null;
+  readonly reopened_from: Date | null;
+  readonly reopened_until: Date | null;
+}
+
+/** Hidden and deleted ones too: who may know of them is for the policy to say. */
+export async function findTraining(
+  db: Kysely<Database>,
+  tid: number,
+  uid: string | null,
+): Promise<TrainingRow | undefined> {
+  return withNames(db, uid).where('training.id', '=', tid).executeTakeFirst();
+}
+
+/** Trainings with what is told beside their own columns. */
+export function withNames(db: Kysely<Database>, uid: string | null) {
+  return db
+    .selectFrom('training')
+    .innerJoin('app_user as author', 'author.uid', 'training.uid')
+    .leftJoin('training_category as category', 'category.id', 'training.category_id')
+    .leftJoin('training_homework as homework', 'homework.tid', 'training.id')
+    .leftJoin('training_extension as extension', (join) =>
+      join.onRef('extension.tid', '=', 'training.id').on('extension.uid', '=', uid),
+    )
+    .selectAll('training')
+    .select([
+      'homework.opens_at',
+      'homework.due_at',
+      'homework.late_percent',
+      'homework.late_floor',
+      'extension.grace_minutes',
+      'extension.reopened_from',
+      'extension.reopened_until',
+      'author.username as author',
+      'category.name as category_name',
+      'category.color as category_color',
+      sql<boolean>`exists (
+        select from training_registration entered where entered.tid = training.id and entered.uid = ${uid}
+      )`.as('is_entered'),
+    ]);
+}
+
+/** Title and description in the language asked for where the training has them. */
+export function textsOf(
+  row: Pick<TrainingRow, 'title' | 'description' | 'texts'>,
+  locale: Locale,
+): { readonly title: string; readonly description: string } {
+  return row.texts[locale] ?? { title: row.title, description: row.description };
+}
+
+export interface Progress {
+  readonly tid: number;
+  readonly problems: number;
+  /** Those that the person has solved, wherever outside contests. */
+  readonly solved: number;
+}
+
+/**
+ * How many problems trainings show, and how many of those a person has solved: in the bank, or in the training's
+ * group. List, detail and records all say what this says.
+ */
+export async function progressOf(
+  db: Kysely<Database>,
+  tids: readonly number[],
+  uid: string | null,
+): Promise<ReadonlyMap<number, Progress>> {
+  const { rows } = await sql<Progress>`
+    select link.tid, count(*) as problems, count(*) filter (where ${hasSolved(sql`${uid}`)}) as solved
+    from training_problem link
+    join training on training.id = link.tid join problem on problem.id = link.pid
+    where link.tid = any(${tids}::bigint[]) and ${shownInTraining()}
+    group by link.tid`.execute(db);
+  return new Map(rows.map((row) => [row.tid, row]));
+}
+
+function hasSolved(uid: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from user_problem mine
+    where mine.uid = ${uid} and mine.pid = link.pid and mine.accepted > 0
+      and mine.tid is null and mine.cid is null and mine.gid is not distinct from training.gid
+  )`;
+}
+
+/** Categories of the site and, where one is given, of a group; in the order in which they were made. */
+export async function findCategories(
+  db: Kysely<Database>,
+  gid: number | null = null,
+): Promise<TrainingCategory[]> {
+  const rows = await db
+    .selectFrom('training_category')
+    .where((eb) => eb.or([eb('gid', 'is', null), eb('gid', '=', gid)]))
+    .orderBy(sql`gid nulls first`)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return rows.map(presentCategory);
+}
+
+export function presentCategory(row: Selectable<TrainingCategoryTable>): TrainingCategory {
+  return {
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    gid: row.gid,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { MatrixCell, MatrixStudent, TrainingMatrix } from '@xiezhi/contract/routes/training-class';
+import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
+import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
+
+export interface SheetFilter {
+  readonly keyword: string | undefined;
+  readonly onlyStuck: boolean;
+}
+
+const words = {
+  'zh-CN': {
+    who: ['用户名', '姓名', '昵称', '学校'],
+    figures: ['通过', '得分', '卡住', '最后提交'],
+    tries: '次数',
+    time: '首次通过',
+  },
+  'en-US': {
+    who: ['Username', 'Real name', 'Nickname', 'School'],
+    figures: ['Solved', 'Score', 'Stuck', 'Last try'],
+    tries: 'tries',
+    time: 'accepted at',
+  },
+} as const satisfies Record<Locale, object>;
+
+/**
+ * The matrix as a table: for each problem what became of it, the tries, and when it was first accepted, by the clock of the
+ * site's time zone.
+ */
+export function matrixSheet(
+  { problems, students }: TrainingMatrix,
+  { keyword, onlyStuck }: SheetFilter,
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
+): Sheet {
+  const { who, figures, tries, time } = words[locale];
+  const shown = students.filter(
+    (student) => (!onlyStuck || student.stuck > 0) && (keyword === undefined || fits(student, keyword)),
+  );
+  return {
+    name: 'matrix',
+    heads: [
+      ...who,
+      ...figures,
+      ...problems.flatMap(({ problemId }) => [problemId, `${problemId} ${tries}`, `${problemId} ${time}`]),
+    ],
+    rows: shown.map((student) => rowOf(student, problems, timeZone)),
+  };
+}
+
+function rowOf(student: MatrixStudent, problems: TrainingMatrix['problems'], timeZone: string): CellValue[] {
+  const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  return [
+    ...figuresOf(student, timeZone),
+    ...problems.flatMap(({ pid }) => fieldsOf(cells.get(pid), timeZone)),
+  ];
+}
+
+function figuresOf(one: MatrixStudent, timeZone: string): CellValue[] {
+  const { username, realname, nickname, school, solved, score, stuck, lastAt } = one;
+  return [username, realname, nickname, school, solved, score, stuck, shownAt(lastAt, timeZone)];
+}
+
+/** The letters of the verdict, or the points where the problem has such and was not solved. */
+function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
+  if (cell === undefined) return [null, null, null];
+  const { isAccepted, score, status, tries, acceptedAt } = cell;
+  const letters = isJudgeStatus(status) ? statusLetters[status] : null;
+  return [isAccepted || score === null ? letters : score, tries, shownAt(acceptedAt, timeZone)];
+}
+
+/** `2026-03-01 20:15:00`, which spreadsheets read as a moment. */
+function shownAt(moment: string | null, timeZone: string): string | null {
+  return moment === null ? null : new Date(moment).toLocaleString('sv-SE', { timeZone });
+}
+
+function fits({ username, nickname, realname, school }: MatrixStudent, keyword: string): boolean {
+  const wanted = keyword.toLowerCase();
+  return [username, nickname, realname, school].some((name) => name?.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,32 @@
+import type { trainingClassRoutes } from '@xiezhi/contract/routes/training-class';
+import type { HandlerTable } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
+import { readMatrix } from './matrix.ts';
+import { matrixSheet } from './matrix-sheet.ts';
+import { readPulse } from './pulse.ts';
+
+/** A class at work, for whoever manages the training. */
+export function trainingClassHandlers({
+  db,
+  site,
+}: Pick<Services, 'db' | 'site'>): Pick<HandlerTable, keyof typeof trainingClassRoutes> {
+  return {
+    'GET /api/training-matrix': ({ query, locale }) => readMatrix(db, query.tid, locale),
+
+    'GET /api/file/download-training-matrix': async ({ query, locale, reply }) => {
+      const { tid, keyword, onlyStuck, format } = query;
+      const matrix = await readMatrix(db, tid, locale);
+      const { timeZone } = await site.get();
+      const filter = { keyword, onlyStuck: onlyStuck ?? false };
+      const sheet = matrixSheet(matrix, filter, { locale, timeZone });
+      const isCsv = format === 'csv';
+      return reply
+        .type(isCsv ? 'text/csv; charset=utf-8' : xlsxType)
+        .header('content-disposition', `attachment;filename=training_${tid}_matrix.${isCsv ? 'csv' : 'xlsx'}`)
+        .send(isCsv ? writeCsv(sheet) : await writeXlsx(sheet));
+    },
+
+    'GET /api/training-pulse': ({ query, locale, now }) => readPulse(db, query.tid, { locale, now }),
+  };
+}

@@ -1,0 +1,42 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { offeredLanguages, takesWork } from '../../identity/judge-node/presence.ts';
+
+/** How judging goes, without a word about any single node. */
+export async function judgingOverview(db: Kysely<Database>) {
+  const { rows: nodes } = await sql<{
+    nodes: number;
+    cores: number;
+    slots: number;
+    cpuLoad: number | null;
+    memoryLoad: number | null;
+  }>`
+    with live as (
+      select slots, cpu_load, memory_load,
+        coalesce((info->>'cores')::float8, slots) as cores
+      from judge_node where ${takesWork}
+    )
+    select count(*) as nodes, coalesce(sum(cores), 0)::int as cores, coalesce(sum(slots), 0) as slots,
+      sum(cpu_load * cores) / nullif(sum(cores) filter (where cpu_load is not null), 0) as "cpuLoad",
+      sum(memory_load * cores) / nullif(sum(cores) filter (where memory_load is not null), 0) as "memoryLoad"
+    from live`.execute(db);
+  const { rows: tasks } = await sql<{ running: number; waiting: number; since: Date | null }>`
+    select count(*) filter (where node_id is not null) as running,
+      count(*) filter (where node_id is null) as waiting,
+      min(queued_at) filter (where node_id is null) as since
+    from judging_task where priority <> ${taskPriority.rehearsal}`.execute(db);
+  const languages = [...(await offeredLanguages(db)).values()].filter((language) => language.isLive).length;
+  const [node, task] = [nodes[0], tasks[0]];
+  return {
+    nodes: node?.nodes ?? 0,
+    cores: node?.cores ?? 0,
+    slots: node?.slots ?? 0,
+    cpuLoad: node?.cpuLoad ?? null,
+    memoryLoad: node?.memoryLoad ?? null,
+    running: task?.running ?? 0,
+    waiting: task?.waiting ?? 0,
+    waitingSince: task?.since?.toISOString() ?? null,
+    languages,
+  };
+}

@@ -1,0 +1,66 @@
+import { assistantLimits } from '@xiezhi/contract/limits/assistant';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { assistantRoutes } from '@xiezhi/contract/routes/assistant';
+import { enterThrottle } from '../../platform/http/throttle.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { openStream } from '../../platform/http/event-stream.ts';
+import { assistantInForce } from '../../platform/settings/in-force.ts';
+import type { Services } from '../../platform/services.ts';
+import { askUpstream, type ChatMessage, UpstreamError } from './upstream.ts';
+
+/** What the assistant is told before the reader's words. */
+const instruction: Readonly<Record<Locale, string>> = {
+  'zh-CN':
+    '你是一个在线评测网站的编程助手，用中文回答。解释概念、算法思路和报错原因，可以给出短小的示例；不要替用户写出题目的完整解答。',
+  'en-US':
+    'You are the programming assistant of an online judge; answer in English. Explain concepts, ideas of algorithms and causes of errors, with short examples; do not write whole solutions of problems for the user.',
+};
+
+/** Answers under way on this server at a time. */
+const answersMax = 50;
+
+export function assistantHandlers(services: Services): Pick<HandlerTable, keyof typeof assistantRoutes> {
+  const { db, settings, site } = services;
+  /** Who is being answered; one at a time each. */
+  const answering = new Set<string>();
+
+  return {
+    'GET /api/assistant': async () => {
+      const assistant = assistantInForce(settings, await site.get());
+      return { isOn: assistant !== null, model: assistant?.model ?? null };
+    },
+
+    'POST /api/assistant/chat': async ({ body, viewer, locale, now, log, reply }) => {
+      const assistant = assistantInForce(settings, await site.get());
+      if (assistant === null) throw new Failure('assistantOff');
+      if (answering.has(viewer.uid) || answering.size >= answersMax) throw new Failure('assistantBusy');
+      answering.add(viewer.uid);
+      try {
+        const rule = {
+          key: `assistant:${viewer.uid}`,
+          count: assistantLimits.questions,
+          window: assistantLimits.window,
+        };
+        await db.transaction().execute((trx) => enterThrottle(trx, [rule], now, 'assistantTooOften'));
+        const stream = openStream(reply);
+        const gone = new AbortController();
+        stream.onEnd(() => gone.abort());
+        const messages: ChatMessage[] = [{ role: 'system', content: instruction[locale] }, ...body.messages];
+        try {
+          for await (const text of askUpstream(assistant, messages, gone.signal))
+            stream.send('delta', { text });
+          stream.send('done', {});
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          log.warn({ reason: error.reason, detail: error.detail }, 'the assistant gave no answer');
+          stream.send('failed', { reason: error.reason, detail: error.detail });
+        } finally {
+          stream.end();
+        }
+      } finally {
+        answering.delete(viewer.uid);
+      }
+    },
+  };
+}

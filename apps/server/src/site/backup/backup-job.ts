@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineJob, type JobKind } from '../../platform/job/kind.ts';
+import type { Services } from '../../platform/services.ts';
+import { writeBackupApart } from './child-process/spawn.ts';
+import { keepNewest, makeBackup } from './folder.ts';
+import { formatBytes } from '../../platform/http/format-bytes.ts';
+
+export const backupKind = 'backup';
+
+const megabyte = 1024 ** 2;
+
+/** Writes a backup beside the running site, gently, whoever or whatever has started it; then removes those that are more than the settings keep. */
+export function backupJob(services: Services): JobKind {
+  return defineJob({
+    name: backupKind,
+    input: z.object({}),
+    title: () => ({ 'zh-CN': '备份站点', 'en-US': 'Back up the site' }),
+    async run(context) {
+      const { name: siteName } = await services.site.get();
+      const onProgress = (done: number, total: number) =>
+        context.progress(Math.floor(done / megabyte), Math.max(1, Math.ceil(total / megabyte)));
+      const { name, size, tail } = await makeBackup(
+        services,
+        { siteName, signal: context.signal, uid: context.uid, onProgress },
+        writeBackupApart,
+      );
+      const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
+      context.note({
+        'zh-CN': `${rows} 行数据，${tail.blobs.count} 个文件，${formatBytes(size)}`,
+        'en-US': `${rows} rows, ${tail.blobs.count} files, ${formatBytes(size)}`,
+      });
+      if (tail.missing.length > 0)
+        context.note({
+          'zh-CN': `有 ${tail.missing.length} 个被引用的文件已不存在`,
+          'en-US': `Files that rows name and that were not there: ${tail.missing.length}`,
+        });
+      const { backupKeep } = await services.site.get();
+      const removed = await keepNewest(services, backupKeep);
+      for (const old of removed)
+        context.note({ 'zh-CN': `已删除旧备份 ${old}`, 'en-US': `Removed an old backup: ${old}` });
+      return { name, size, removed };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+/*
+ * The process that writes a backup for a server: it takes one order over the channel to its parent, and tells how far it
+ * is and how it ended. Without that channel nobody wants the backup any more.
+ */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createDiskBlobStore } from '../../../platform/blob/disk-store.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { order, type Report } from './messages.ts';
+import { writeBackup } from '../write.ts';
+
+/** Milliseconds between two words of how far it is. */
+const reportInterval = 1000;
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopping.abort(new Error(signal)));
+process.on('disconnect', () => stopping.abort(new Error('the server is gone')));
+
+async function tell(report: Report): Promise<void> {
+  if (!process.connected) return;
+  await new Promise<void>((resolve) => process.send?.(report, () => resolve()));
+}
+
+async function work(): Promise<Report> {
+  const [message]: unknown[] = await once(process, 'message', { signal: stopping.signal });
+  const { settings, siteName, at } = order.parse(message);
+  let toldAt = 0;
+  const backup = await writeBackup(
+    {
+      settings: { ...settings, secret: Buffer.from(settings.secret, 'base64') },
+      blobs: createDiskBlobStore(join(settings.dataFolder, 'blobs')),
+      clock: () => new Date(at),
+    },
+    {
+      siteName,
+      signal: stopping.signal,
+      isGentle: true,
+      onProgress(done, total) {
+        const now = performance.now();
+        if (now - toldAt < reportInterval) return;
+        toldAt = now;
+        void tell({ kind: 'progress', done, total });
+      },
+    },
+  );
+  return { kind: 'written', backup };
+}
+
+function refusalOf(error: unknown): Report {
+  if (error instanceof Failure)
+    return { kind: 'refused', code: error.code, parameters: { ...error.parameters } };
+  if (!(error instanceof Error)) return { kind: 'broken', message: String(error) };
+  const { message, stack } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { kind: 'broken', message, stack, code };
+}
+
+await tell(await work().catch(refusalOf));
+if (process.connected) process.disconnect();

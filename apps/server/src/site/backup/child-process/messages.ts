@@ -1,0 +1,48 @@
+import { errorCatalogue, type ErrorCode } from '@xiezhi/contract/errors';
+import { z } from 'zod';
+import { backupHead, backupTail } from '../format.ts';
+
+/** What a server tells the process that writes its backup: all that this process knows of the site. */
+export const order = z.object({
+  settings: z.object({
+    databaseUrl: z.string(),
+    dataFolder: z.string(),
+    /** Base64. */
+    secret: z.string(),
+    nodeToken: z.string().nullable(),
+  }),
+  siteName: z.string(),
+  /** When the backup was begun. */
+  at: z.iso.datetime(),
+});
+export type Order = z.output<typeof order>;
+
+const words = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+/** What the process answers: how far it is, and at its end one of the others. */
+export const report = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({
+    kind: z.literal('written'),
+    backup: z.object({
+      name: z.string(),
+      path: z.string(),
+      size: z.number(),
+      head: backupHead,
+      tail: backupTail,
+    }),
+  }),
+  z.object({
+    kind: z.literal('refused'),
+    code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errorCatalogue),
+    parameters: z.record(z.string(), z.union([z.string(), z.number(), words])),
+  }),
+  z.object({
+    kind: z.literal('broken'),
+    message: z.string(),
+    stack: z.string().optional(),
+    /** Of the system or of PostgreSQL. */
+    code: z.string().optional(),
+  }),
+]);
+export type Report = z.output<typeof report>;

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Failure } from '../../../platform/http/failure.ts';
+import { type Order, report } from './messages.ts';
+import type { BackupOptions, BackupServices, WrittenBackup } from '../write.ts';
+
+const program = join(import.meta.dirname, 'main.ts');
+
+/** Least urgent but one: people who use the site come first. */
+const niceness = '15';
+/** Milliseconds after which a process that was told to stop is made to. */
+const patience = 10_000;
+
+/**
+ * Writes a backup in a process of its own, gently, so that the server answers meanwhile as if nothing were. That process
+ * stops with this one, whatever ends it. Throws what `writeBackup` throws, and `backupCutOff` where the process died.
+ */
+export async function writeBackupApart(
+  { settings, clock }: BackupServices,
+  { siteName, signal, onProgress }: Omit<BackupOptions, 'isGentle'>,
+): Promise<WrittenBackup> {
+  signal.throwIfAborted();
+  const child = spawn('nice', ['-n', niceness, process.execPath, program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let late: NodeJS.Timeout | undefined;
+  const stop = () => {
+    child.kill('SIGTERM');
+    late = setTimeout(() => child.kill('SIGKILL'), patience);
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    const { databaseUrl, dataFolder, secret, nodeToken } = settings;
+    const order: Order = {
+      settings: { databaseUrl, dataFolder, secret: Buffer.from(secret).toString('base64'), nodeToken },
+      siteName,
+      at: clock().toISOString(),
+    };
+    const written = await answerOf(child, order, onProgress);
+    signal.throwIfAborted();
+    return written;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    clearTimeout(late);
+  }
+}
+
+/** Settled when the process has ended. */
+async function answerOf(
+  child: ChildProcess,
+  order: Order,
+  onProgress: BackupOptions['onProgress'],
+): Promise<WrittenBackup> {
+  let written: WrittenBackup | undefined;
+  let refusal: Error | undefined;
+  child.on('message', (message) => {
+    const told = report.parse(message);
+    if (told.kind === 'progress') onProgress?.(told.done, told.total);
+    else if (told.kind === 'written') written = told.backup;
+    else if (told.kind === 'refused') refusal = new Failure(told.code, told.parameters);
+    else refusal = Object.assign(new Error(told.message), { stack: told.stack, code: told.code });
+  });
+  // Where the process is dead already, its end tells why.
+  child.send(order, () => undefined);
+  const ended: unknown[] = await once(child, 'close');
+  if (refusal !== undefined) throw refusal;
+  if (written === undefined) throw new Failure('backupCutOff', { reason: String(ended[1] ?? ended[0]) });
+  return written;
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Failure } from '../../platform/http/failure.ts';
+import { copied, dumpTable, listTables } from './dump.ts';
+import type { BackupTable, BackupTail } from './format.ts';
+
+/** Statements that take something away, and that bring it back. */
+interface Undressing {
+  readonly off: readonly string[];
+  readonly on: readonly string[];
+}
+
+/**
+ * What would check, count or sort each row while it is loaded. Foreign keys come back last: they need the unique
+ * indexes of others.
+ */
+async function undressing(client: pg.ClientBase): Promise<Undressing> {
+  const { rows } = await client.query<{ off: string; on: string }>(`
+    select format('alter table %s disable trigger user', oid::regclass) as off,
+      format('alter table %s enable trigger user', oid::regclass) as on, 0 as rank
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 1
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), 2
+    from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+    order by rank, off`);
+  return { off: rows.map(({ off }) => off).toReversed(), on: rows.map(({ on }) => on) };
+}
+
+const shape = (tables: readonly Pick<BackupTable, 'name' | 'columns'>[]): string =>
+  JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
+
+export interface Loading {
+  /** Takes the next piece of a table; pieces of one table come one after the other. */
+  rows(table: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Dresses the tables again and proves that they read out as they were written. Throws `backupDiffers`. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Loads rows into the tables of a schema that the migrations of the backup have made, within the client's transaction.
+ * What those migrations have put there goes first. Throws `backupDamaged` where the tables are others.
+ */
+export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Promise<Loading> {
+  if (shape(await listTables(client)) !== shape(tail.tables))
+    throw new Failure('backupDamaged', { reason: 'its tables are not those of its migrations' });
+  const { off, on } = await undressing(client);
+  for (const statement of off) await client.query(statement);
+  if (tail.tables.length > 0)
+    await client.query(`truncate ${tail.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+
+  let current: { name: string; end: () => Promise<void>; write: (chunk: Buffer) => Promise<void> } | null =
+    null;
+
+  return {
+    async rows(name, content) {
+      if (current?.name !== name) {
+        await current?.end();
+        const table = tail.tables.find((one) => one.name === name);
+        if (!table) throw new Failure('backupDamaged', { reason: `database/${name}` });
+        current = { name, ...sink(client, table) };
+      }
+      for await (const chunk of content) await current.write(chunk);
+    },
+    async finish() {
+      await current?.end();
+      for (const statement of on) await client.query(statement);
+      for (const { name, value } of tail.sequences)
+        await client.query('select setval($1::regclass, coalesce($2::bigint, 1), $2 is not null)', [
+          pg.escapeIdentifier(name),
+          value,
+        ]);
+      await compare(client, tail);
+    },
+  };
+}
+
+/** One COPY into a table, at the pace at which the database takes it. */
+function sink(client: pg.ClientBase, table: BackupTable) {
+  const chunks = new PassThrough({ highWaterMark: 1024 ** 2 });
+  const copying = pipeline(chunks, client.query(copyFrom(`copy ${copied(table)} from stdin`)));
+  // Heard of by whoever writes next, or at the end.
+  copying.catch(() => undefined);
+  return {
+    async write(chunk: Buffer) {
+      if (chunks.destroyed) return await copying;
+      if (!chunks.write(chunk)) await Promise.race([once(chunks, 'drain'), copying]);
+    },
+    async end() {
+      chunks.end();
+      await copying;
+    },
+  };
+}
+
+async function compare(client: pg.ClientBase, { tables }: BackupTail): Promise<void> {
+  for (const table of tables) {
+    const dumped = await dumpTable(client, table, () => Promise.resolve());
+    await client.query('select');
+    const found = dumped();
+    if (found.rows !== table.rows || found.sha256 !== table.sha256)
+      throw new Failure('backupDiffers', { table: table.name, expected: table.rows, found: found.rows });
+  }
+}

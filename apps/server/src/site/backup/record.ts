@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredWords } from '../../platform/database/documents.ts';
+import type { WrittenBackup } from './write.ts';
+
+/** Notes what a backup holds, so that nobody has to read it to know. */
+export async function noteBackup(
+  db: Kysely<Database>,
+  { name, size, head, tail }: WrittenBackup,
+  { uid, seconds }: { uid: string | null; seconds: number },
+): Promise<void> {
+  const row = {
+    created_at: head.createdAt,
+    uid,
+    size,
+    row_count: tail.tables.reduce((sum, { rows }) => sum + rows, 0),
+    blob_count: tail.blobs.count,
+    missing_blobs: tail.missing.length,
+    seconds,
+  };
+  await db
+    .insertInto('backup')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** How a restore was rehearsed. */
+export interface Rehearsed {
+  readonly name: string;
+  readonly backupAt: string | null;
+  readonly seconds: number;
+  readonly isWell: boolean;
+  readonly replayedSame: number;
+  readonly replayedOther: number;
+  readonly remark: StoredWords | null;
+}
+
+export async function noteRehearsal(db: Kysely<Database>, rehearsed: Rehearsed): Promise<void> {
+  await db
+    .insertInto('backup_rehearsal')
+    .values({
+      name: rehearsed.name,
+      backup_at: rehearsed.backupAt,
+      seconds: rehearsed.seconds,
+      is_well: rehearsed.isWell,
+      replayed_same: rehearsed.replayedSame,
+      replayed_other: rehearsed.replayedOther,
+      remark: rehearsed.remark === null ? null : JSON.stringify(rehearsed.remark),
+    })
+    .execute();
+}

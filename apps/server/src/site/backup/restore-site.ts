@@ -1,0 +1,179 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeFolders, prepareDataFolder } from '../../../../../launcher/site/data-folder.js';
+import { acquireLock } from '../../../../../launcher/process/lock.js';
+import { startPostgres } from '../../../../../launcher/postgres/postgres.js';
+import {
+  adoptRestored,
+  finishRestore,
+  holdsSite,
+  restoringFolder,
+} from '../../../../../launcher/site/restored-data.js';
+import { createDiskBlobStore } from '../../platform/blob/disk-store.ts';
+import type { BlobStore } from '../../platform/blob/store.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { CheckedArchive } from './archive-reader.ts';
+import type { KeyName } from './format.ts';
+import { checkRoom } from './room.ts';
+import { openArchive, restoreArchive, type RestorePart } from './restore.ts';
+
+export interface SiteRestore {
+  readonly path: string;
+  /** Absolute. */
+  readonly dataFolder: string;
+  /** Of a PostgreSQL of the operator's; null: the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Whether a site in the folder may be put aside. */
+  readonly isReplacing: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (part: 'reading' | RestorePart) => void;
+  /** What else is looked at before the restored site takes its place; a throw leaves everything as it was. */
+  readonly inspect: (databaseUrl: string, blobs: BlobStore) => Promise<void>;
+}
+
+export interface RestoredSite extends CheckedArchive {
+  /** Folder of the site that was there before; null: there was none. */
+  readonly former: string | null;
+}
+
+/**
+ * Restores a site from an archive. Everything is built beside what is there, and takes its place by one step at the
+ * end; whatever ends it before leaves the former state. Throws `restoreOccupied`, `restoreDatabaseOccupied` and what
+ * `openArchive` and `restoreArchive` throw.
+ */
+export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
+  const { dataFolder, path, signal, onProgress } = restore;
+  if (!restore.isReplacing && holdsSite(dataFolder))
+    throw new Failure('restoreOccupied', { folder: dataFolder });
+  onProgress('reading');
+  const archive = await openArchive(path, signal);
+  prepareDataFolder(dataFolder);
+  const lock = await acquireLock(dataFolder, `npm run restore -- ${path}`);
+  try {
+    finishRestore(dataFolder);
+    if (!restore.isReplacing && holdsSite(dataFolder))
+      throw new Failure('restoreOccupied', { folder: dataFolder });
+    const former =
+      restore.databaseUrl === null
+        ? await restoreEmbedded(archive, restore)
+        : await restoreBeside(archive, restore, restore.databaseUrl);
+    return { ...archive, former };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Into a cluster of its own, which moves into the data folder when it is proven. */
+async function restoreEmbedded(archive: CheckedArchive, restore: SiteRestore): Promise<string | null> {
+  const folder = restoringFolder(restore.dataFolder);
+  mkdirSync(folder, { mode: 0o711 });
+  const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+  try {
+    const blobs = await restoreInto(archive, restore, folder, database.url);
+    await restore.inspect(database.url, blobs);
+  } finally {
+    await database.stop();
+  }
+  return adoptRestored(restore.dataFolder, formerName()) ?? null;
+}
+
+/**
+ * Into a database that somebody else runs. The files take their places one step before the rows do: a restore that ends
+ * between the two leaves an empty database, and can be made again.
+ */
+async function restoreBeside(
+  archive: CheckedArchive,
+  restore: SiteRestore,
+  url: string,
+): Promise<string | null> {
+  if (!(await isEmptyDatabase(url))) throw new Failure('restoreDatabaseOccupied');
+  const folder = restoringFolder(restore.dataFolder);
+  mkdirSync(folder, { mode: 0o711 });
+  let former: string | null = null;
+  await restoreInto(archive, restore, folder, url, () => {
+    former = adoptRestored(restore.dataFolder, formerName()) ?? null;
+  });
+  await restore.inspect(url, createDiskBlobStore(join(restore.dataFolder, 'blobs')));
+  return former;
+}
+
+function formerName(): string {
+  return `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
+}
+
+async function restoreInto(
+  archive: CheckedArchive,
+  { path, signal, onProgress }: Pick<SiteRestore, 'path' | 'signal' | 'onProgress'>,
+  folder: string,
+  databaseUrl: string,
+  beforeCommit?: () => void,
+): Promise<BlobStore> {
+  const blobs = createDiskBlobStore(join(folder, 'blobs'));
+  await mkdir(join(folder, 'blobs'), { recursive: true, mode: 0o700 });
+  const keepKey = (name: KeyName, bytes: Buffer) =>
+    writeFile(join(folder, name), bytes, { mode: 0o600, flush: true });
+  const target = { databaseUrl, blobs, keepKey, signal, onProgress, ...(beforeCommit && { beforeCommit }) };
+  await restoreArchive(path, archive, target);
+  return blobs;
+}
+
+/** Without tables, or with those that a restore made which was broken off. */
+async function isEmptyDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.app_user') as table`,
+    );
+    if (rows[0]?.table) return (await client.query('select from app_user limit 1')).rowCount === 0;
+    const tables = await client.query(`select from pg_tables where schemaname = 'public' limit 1`);
+    return tables.rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many times its rows a database takes about, with its indexes and its own log. */
+const bytesPerRowByte = 3;
+
+/** Bytes that a restored site takes about. */
+function unpackedSize({ tail }: CheckedArchive): number {
+  return tail.blobs.bytes + bytesPerRowByte * tail.tables.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Restores an archive where nobody sees it, has it inspected, and removes it again. Throws `rehearsalRunning`,
+ * `rehearsalNoRoom` and what a restore throws.
+ */
+export async function rehearseRestore(
+  restore: Pick<SiteRestore, 'path' | 'dataFolder' | 'signal' | 'onProgress' | 'inspect'>,
+): Promise<CheckedArchive> {
+  const folder = join(restore.dataFolder, 'rehearsal');
+  makeFolders(folder);
+  const lock = await acquireLock(folder, 'npm run restore -- --rehearse').catch(() => {
+    throw new Failure('rehearsalRunning');
+  });
+  const place = join(folder, 'site');
+  try {
+    // What a rehearsal left that was killed.
+    await rm(place, { recursive: true, force: true });
+    restore.onProgress('reading');
+    const archive = await openArchive(restore.path, restore.signal);
+    // It lies beside a site at work, which must not stand before a full disk.
+    await checkRoom(folder, unpackedSize(archive), 'rehearsalNoRoom');
+    mkdirSync(place, { mode: 0o711 });
+    const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });
+    try {
+      const blobs = await restoreInto(archive, restore, place, database.url);
+      await restore.inspect(database.url, blobs);
+    } finally {
+      await database.stop();
+    }
+    return archive;
+  } finally {
+    lock.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import type { BlobStore } from '../../platform/blob/store.ts';
+import { migrate, migrateUpTo } from '../../platform/database/migrate.ts';
+import { migrations } from '../../platform/database/migrations/index.ts';
+import { createDatabase, createPool } from '../../platform/database/pool.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type CheckedArchive, checkArchive, readArchive } from './archive-reader.ts';
+import { connectForCopy } from './dump.ts';
+import type { KeyName } from './format.ts';
+import { beginLoading } from './load.ts';
+
+/** Reads all of an archive before anything is done with it. Throws `backupDamaged` and `backupNewer`. */
+export async function openArchive(path: string, signal?: AbortSignal): Promise<CheckedArchive> {
+  const archive = await checkArchive(path, signal);
+  const known = Object.keys(migrations);
+  const { migrations: seen, release } = archive.head;
+  const unknown = seen.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Failure('backupNewer', { release, migration: unknown });
+  // A database that has seen a later one without an earlier one was never made by a release.
+  const gap = known.slice(0, seen.length).find((name, at) => seen[at] !== name);
+  if (gap !== undefined) throw new Failure('backupDamaged', { reason: `migration ${gap}` });
+  return archive;
+}
+
+/** Where a site is restored to. */
+export interface RestoreTarget {
+  /** Of an empty database; its schema is made here. */
+  readonly databaseUrl: string;
+  readonly blobs: BlobStore;
+  readonly keepKey: (name: KeyName, bytes: Buffer) => Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (part: RestorePart) => void;
+  /** When all is proven, and one step before the rows are there. */
+  readonly beforeCommit?: () => void;
+}
+
+export type RestorePart = 'schema' | 'rows' | 'blobs' | 'comparison' | 'migrations';
+
+const lostJob = {
+  'zh-CN': '站点已从备份恢复，此任务在备份时尚未结束',
+  'en-US': 'The site was restored from a backup that was made while this job was under way',
+};
+
+/**
+ * Restores a checked archive. Rows are there all at once, at the end, and only if every table reads out as it was
+ * written and every blob has its hash; the database is brought up to this release then.
+ */
+export async function restoreArchive(
+  path: string,
+  { head, tail }: CheckedArchive,
+  target: RestoreTarget,
+): Promise<void> {
+  const { databaseUrl, onProgress = () => {} } = target;
+  onProgress('schema');
+  await onDatabase(databaseUrl, (db) => migrateUpTo(db, head.migrations.at(-1) ?? ''));
+  const client = await connectForCopy(databaseUrl);
+  try {
+    await client.query('begin');
+    const loading = await beginLoading(client, tail);
+    let part: RestorePart = 'schema';
+    for await (const entry of readArchive(path, target.signal)) {
+      const next = entry.kind === 'blob' ? 'blobs' : 'rows';
+      if (part !== next && (entry.kind === 'blob' || entry.kind === 'rows')) onProgress((part = next));
+      if (entry.kind === 'key') await target.keepKey(entry.name, entry.bytes);
+      if (entry.kind === 'rows') await loading.rows(entry.table, entry.content);
+      if (entry.kind !== 'blob') continue;
+      const { sha256 } = await target.blobs.put(Readable.from(entry.content));
+      if (sha256 !== entry.sha256) throw new Failure('backupDamaged', { reason: `blobs/${entry.sha256}` });
+    }
+    onProgress('comparison');
+    await loading.finish();
+    await client.query(
+      `update job set state = 'failed', finished_at = now(), failure = $1 where state in ('waiting', 'running')`,
+      [JSON.stringify(lostJob)],
+    );
+    target.beforeCommit?.();
+    await client.query('commit');
+    onProgress('migrations');
+    // Plans are made from statistics, and a copy has none.
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+  await onDatabase(databaseUrl, migrate);
+}
+
+/** A migration may take its time. */
+async function onDatabase<Result>(
+  databaseUrl: string,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type backupRoutes, backupSettings } from '@xiezhi/contract/routes/backup';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { checkOwner } from '../../identity/account/changes/owner-check.ts';
+import { noteAct } from '../../identity/audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { JobKind } from '../../platform/job/kind.ts';
+import { presentJob } from '../../platform/job/presenter.ts';
+import { findJob } from '../../platform/job/routes.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeSettings } from '../site-settings/change.ts';
+import { sectionVersion } from '../site-settings/version.ts';
+import { backupKind } from './backup-job.ts';
+import { pathOf, removeBackup } from './folder.ts';
+import { freeBytes, lastFailure, lastRehearsal, listBackups } from './overview.ts';
+import { rehearsalKind } from './rehearsal-job.ts';
+import { nextBackup } from './schedule.ts';
+import { isLeave, signLeave } from './ticket.ts';
+import { backupFolder } from './write.ts';
+
+export function backupHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, keyof typeof backupRoutes> {
+  const { db, jobs, site, settings } = services;
+
+  async function runningJobs(kind?: string) {
+    const rows = await db
+      .selectFrom('job')
+      .where('kind', 'in', kind === undefined ? [backupKind, rehearsalKind] : [kind])
+      .where('state', 'in', ['waiting', 'running'])
+      .select('id')
+      .orderBy('created_at')
+      .execute();
+    return await Promise.all(rows.map(({ id }) => findJob(db, id)));
+  }
+
+  return {
+    'GET /api/admin/backups': async ({ locale, now }) => {
+      const values = await site.get();
+      const folder = backupFolder(settings);
+      const [backups, running, failure, rehearsal, { version }, diskFree] = await Promise.all([
+        listBackups(services),
+        runningJobs(),
+        lastFailure(db, locale),
+        lastRehearsal(db, locale),
+        sectionVersion(db, 'backup'),
+        freeBytes(settings.dataFolder),
+      ]);
+      const { backupSchedule, backupHour, backupKeep } = values;
+      return {
+        backups,
+        settings: { backupSchedule, backupHour, backupKeep },
+        version,
+        nextAt: nextBackup(values, now)?.toISOString() ?? null,
+        jobs: running.map((row) => presentJob(row, kinds, locale)),
+        lastFailure: failure,
+        rehearsal,
+        folder,
+        diskFree,
+      };
+    },
+
+    'PUT /api/admin/backup-settings': async ({ viewer, ip, body }) => {
+      const changes = Object.fromEntries(keysOf(backupSettings.shape).map((key) => [key, body[key]]));
+      await changeSettings(
+        services,
+        { uid: viewer.uid, ip },
+        { section: 'backup', changes, version: body.version },
+      );
+      return null;
+    },
+
+    'POST /api/admin/backup-jobs': async ({ viewer, ip, locale, now }) => {
+      if ((await runningJobs(backupKind)).length > 0) throw new Failure('backupRunning');
+      const id = await db.transaction().execute(async (trx) => {
+        const job = await jobs.start(trx, { kind: backupKind, input: {}, uid: viewer.uid, now });
+        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'backup-started', target: `job:${job}` });
+        return job;
+      });
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'POST /api/admin/backup-rehearsal-jobs': async ({ viewer, ip, body: { name }, locale, now }) => {
+      await pathOf(services, name);
+      if ((await runningJobs(rehearsalKind)).length > 0) throw new Failure('rehearsalRunning');
+      const id = await db.transaction().execute(async (trx) => {
+        const input = { name, locale };
+        const job = await jobs.start(trx, { kind: rehearsalKind, input, uid: viewer.uid, now });
+        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'backup-rehearsed', target: `backup:${name}` });
+        return job;
+      });
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'POST /api/admin/backup-tickets': async ({ viewer, body: { name, password }, now }) => {
+      await pathOf(services, name);
+      await checkOwner(services, viewer.uid, password);
+      const { uid, sessionId } = viewer;
+      const ticket = signLeave({ uid, sessionId, name }, settings.secret, now);
+      return { url: `/api/file/backup?${new URLSearchParams({ name, ticket }).toString()}` };
+    },
+
+    'GET /api/file/backup': async ({ viewer, ip, query: { name, ticket }, now }) => {
+      const path = await pathOf(services, name);
+      const { uid, sessionId } = viewer;
+      if (!isLeave(ticket, { uid, sessionId, name }, settings.secret, now))
+        throw new Failure('backupTicketInvalid');
+      const { size } = await stat(path);
+      return new FileAnswer({
+        name,
+        type: 'application/zstd',
+        size,
+        open: async () => {
+          await noteAct(
+            db,
+            { uid, ip },
+            { action: 'backup-downloaded', target: `backup:${name}`, detail: { size } },
+          );
+          return createReadStream(path, { highWaterMark: 256 * 1024 });
+        },
+      });
+    },
+
+    'DELETE /api/admin/backup': async ({ viewer, ip, query: { name } }) => {
+      await db.transaction().execute(async (trx) => {
+        await noteAct(trx, { uid: viewer.uid, ip }, { action: 'backup-deleted', target: `backup:${name}` });
+        await removeBackup({ ...services, db: trx }, name);
+      });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { BackupSchedule } from '@xiezhi/contract/routes/backup';
+import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SiteSettingValues } from '../../platform/settings/site.ts';
+import { backupKind } from './backup-job.ts';
+
+const hour = 3_600_000;
+
+/** Hour of the day and day of the week (Monday is 1) in a time zone. */
+function inZone(moment: Date, timeZone: string): { hour: number; isMonday: boolean } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    hourCycle: 'h23',
+    weekday: 'short',
+  })
+    .formatToParts(moment)
+    .map(({ type, value }) => [type, value] as const);
+  const { hour: shown, weekday } = Object.fromEntries(parts);
+  return { hour: Number(shown), isMonday: weekday === 'Mon' };
+}
+
+type Plan = Pick<SiteSettingValues, 'backupSchedule' | 'backupHour' | 'timeZone'>;
+
+/** Whether a backup is to be made in the hour of this moment. */
+export function isDue({ backupSchedule, backupHour, timeZone }: Plan, moment: Date): boolean {
+  if (backupSchedule === 'off') return false;
+  const local = inZone(moment, timeZone);
+  return local.hour === backupHour && (backupSchedule === 'daily' || local.isMonday);
+}
+
+/** Begin of the next hour in which a backup is made; null where none is. Clocks may be put forward over that hour. */
+export function nextBackup(plan: Plan, now: Date): Date | null {
+  if (plan.backupSchedule === 'off') return null;
+  const first = Math.floor(now.getTime() / hour) * hour + hour;
+  for (let ahead = 0; ahead < 24 * 15; ahead += 1) {
+    const moment = new Date(first + ahead * hour);
+    if (isDue(plan, moment)) return moment;
+  }
+  return null;
+}
+
+/** Days within which a schedule has made a backup, with one to spare. */
+export const scheduleDays: Readonly<Record<BackupSchedule, number>> = { off: 8, daily: 2, weekly: 8 };
+
+/** Looks every hour whether a backup is due, and starts it once among all servers. */
+export function createBackupSchedule({ db, jobs, site, clock }: Services): TimedWork {
+  return {
+    name: 'backup',
+    cron: '2 * * * *',
+    isPrompt: false,
+    async run() {
+      const now = clock();
+      if (!isDue(await site.get(), now)) return;
+      await db
+        .transaction()
+        .execute((trx) => jobs.start(trx, { kind: backupKind, input: {}, uid: null, now }));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { pino } from 'pino';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { migrations } from '../../../platform/database/migrations/index.ts';
+import { createDatabase, createPool } from '../../../platform/database/pool.ts';
+import { seedContest } from '../../../app/seed/contest.ts';
+
+/** A site that began as a former release, grew, and has rows in all tables but those whose names come back. */
+export async function createWorld(url: string): Promise<string[]> {
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(createPool({ databaseUrl: url, size: 2, log, statementTimeout: 0 }));
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+    await migrator.migrateTo('0012-people');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const dump = readFileSync(
+      join(import.meta.dirname, '../../../platform/database/testing/release-0012.sql'),
+      'utf8',
+    );
+    await client.query(`begin; ${dump} commit`);
+    await migrate(db);
+    await seedContest(db, { rule: 'acm', contestants: 40, problems: 4, state: 'sealed' });
+    await client.query(
+      `insert into job (id, kind, input, state) values (gen_random_uuid(), 'recount', '{}', 'running')`,
+    );
+    const empty = await fillEmptyTables(client);
+    await client.end();
+    return empty;
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface EmptyColumn {
+  readonly name: string;
+  readonly type: string;
+  /** Table and column that it points at. */
+  readonly to: string | null;
+  readonly toColumn: string | null;
+  /** A word that its check allows. */
+  readonly word: string | null;
+}
+
+const samples: Readonly<Record<string, string>> = {
+  text: `E'换行\\n制表\\t反斜\\\\杠 \\x01 "' || md5(random()::text)`,
+  bytea: `decode('00ff5c0a0d09', 'hex')`,
+  jsonb: `'{"a": [1.50, "\\u00e9\\\\n"], "sha256": null}'::jsonb`,
+  timestamptz: `'2024-02-29 23:59:59.123456+08'::timestamptz`,
+  date: `'2024-02-29'::date`,
+  bool: 'true',
+  int2: '1',
+  int4: '7',
+  int8: '9007199254740991',
+  float8: '0.1::float8 + 0.2',
+  float4: '0.1::float4',
+  _text: `array['a,b', '{', null, '\\']`,
+  _int4: 'array[1, null]',
+};
+
+/**
+ * A row for every table that has none, of values that are awkward to write. Tables that refuse such a row are left
+ * empty; answers their names.
+ */
+async function fillEmptyTables(client: pg.ClientBase): Promise<string[]> {
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+  );
+  let empty = tables.rows.map(({ name }) => name);
+  // A row may need one of another table that is filled in the same round or the next.
+  for (let round = 0; round < 3; round += 1) {
+    const left: string[] = [];
+    for (const name of empty) if (!(await fill(client, name))) left.push(name);
+    empty = left;
+  }
+  return empty;
+}
+
+async function fill(client: pg.ClientBase, table: string): Promise<boolean> {
+  if (((await client.query(`select from ${table} limit 1`)).rowCount ?? 0) > 0) return true;
+  const { rows } = await client.query<EmptyColumn>(
+    `select attname as name, typname as type,
+       (select confrelid::regclass::text from pg_constraint
+        where contype = 'f' and conrelid = attrelid and conkey = array[attnum]) as to,
+       (select (select attname from pg_attribute a where a.attrelid = confrelid and a.attnum = confkey[1])
+        from pg_constraint where contype = 'f' and conrelid = attrelid and conkey = array[attnum]) as "toColumn",
+       (select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)''::text'))[1] from pg_constraint
+        where contype = 'c' and conrelid = attrelid and conkey = array[attnum]) as word
+     from pg_attribute join pg_type on pg_type.oid = atttypid
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+       and attnotnull and (not atthasdef or typname in ('text', 'jsonb', '_text', 'bytea'))`,
+    [table],
+  );
+  const values = rows.map(({ type, to, toColumn, word }) => {
+    if (to !== null) return `(select ${toColumn} from ${to} order by 1 limit 1)`;
+    return word === null ? (samples[type] ?? 'null') : `'${word}'`;
+  });
+  const columns = rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  try {
+    await client.query(
+      rows.length === 0
+        ? `insert into ${table} default values`
+        : `insert into ${table} (${columns}) values (${values.join(', ')})`,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
+import type { ContestFacts } from './facts.ts';
+import type { ApiAward } from './shapes.ts';
+
+/** The identifiers that tools know for the highest levels; further ones are numbered. */
+const medals = ['gold-medal', 'silver-medal', 'bronze-medal'];
+
+/** As the board stands that the viewer sees: awards are not final before the results are. */
+export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAward[] {
+  if (reach === 'waiting') return [];
+  const rows = (board?.rows ?? []).filter(({ rank }) => rank > 0);
+  const teams = (wins: (row: BoardRow) => boolean) => rows.filter(wins).map(({ uid }) => uid);
+  const levels = row.award_type === 0 ? [] : row.awards;
+  return [
+    { id: 'winner', citation: 'Contest winner', team_ids: teams((one) => one.rank === 1 && hasScored(one)) },
+    ...levels.map(({ name }, index) => ({
+      id: medals[index] ?? `award-${index + 1}`,
+      citation: name,
+      team_ids: teams(({ awardName }) => awardName === name),
+    })),
+    ...problems.flatMap(({ id, displayId }): ApiAward[] => {
+      if (row.type !== 0) return [];
+      const isFirst = (one: BoardRow) => 'ac' in one && one.submissionInfo[displayId]?.isFirstAC === true;
+      return [
+        {
+          id: `first-to-solve-${id}`,
+          citation: `First to solve problem ${displayId}`,
+          team_ids: teams(isFirst),
+        },
+      ];
+    }),
+  ];
+}
+
+function hasScored(row: BoardRow): boolean {
+  return 'ac' in row ? row.ac > 0 : row.totalScore > 0;
+}

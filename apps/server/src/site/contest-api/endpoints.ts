@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { orUnknown } from './answer.ts';
+import type { Caller } from './caller.ts';
+import type { ContestFacts, FactServices } from './facts.ts';
+import { presentCollections, presentState } from './present.ts';
+import { runsOf } from './runs.ts';
+import { readScoreboard } from './scoreboard.ts';
+import { offersFor } from './offers.ts';
+import { type ApiAccount, isCollection } from './shapes.ts';
+
+/** What a call may ask of a list: objects whose references are these; empty: that have none. */
+export type Filters = Readonly<Record<string, string | undefined>>;
+
+interface Asked {
+  readonly caller: Caller | null;
+  readonly filters: Filters;
+}
+
+/** What stands below a contest, but for its feed. Throws Failure `contestApiUnknown`. */
+export async function readEndpoint(
+  services: FactServices,
+  facts: ContestFacts,
+  type: string,
+  { caller, filters }: Asked,
+): Promise<unknown> {
+  switch (type) {
+    case 'state':
+      return presentState(facts);
+    case 'access':
+      return { capabilities: [], endpoints: offersFor(facts.reach, facts.row.type !== 0) };
+    case 'account':
+      return accountOf(orUnknown(caller), facts);
+    case 'scoreboard':
+      return orUnknown(await readScoreboard(services, facts, filters['group_id']));
+    case 'status':
+      return readStatus(services.db, orUnknown(ofStaff(facts)));
+    case 'runs':
+      return runsOf(services.db, orUnknown(ofStaff(facts)), filters['judgement_id']);
+    default:
+      return filtered(collectionOf(facts, type), filters);
+  }
+}
+
+type Listed = readonly { readonly id: string }[];
+
+/** A list as this viewer may read it. Throws Failure `contestApiUnknown`. */
+export function collectionOf(facts: ContestFacts, type: string): Listed {
+  const isOffered = isCollection(type) && (type !== 'accounts' || facts.reach === 'staff');
+  return presentCollections(facts)[orUnknown(isOffered ? type : null)];
+}
+
+/** Null to all but those who run the contest. */
+export function ofStaff(facts: ContestFacts): ContestFacts | null {
+  return facts.reach === 'staff' ? facts : null;
+}
+
+function filtered(objects: Listed, filters: Filters): Listed {
+  const wanted = Object.entries(filters).filter(
+    ([name, value]) => name.endsWith('_id') && value !== undefined,
+  );
+  return objects.filter((object) => {
+    const properties = new Map<string, unknown>(Object.entries(object));
+    return wanted.every(([name, value]) => !properties.has(name) || (properties.get(name) ?? '') === value);
+  });
+}
+
+function accountOf({ viewer: { uid, username } }: Caller, { reach, people }: ContestFacts): ApiAccount {
+  const isTeam = people.some((person) => person.uid === uid);
+  const type = reach === 'staff' ? 'admin' : isTeam ? 'team' : 'other';
+  return { id: uid, username, type, team_id: isTeam ? uid : null };
+}
+
+/** How the judges keep up. */
+async function readStatus(db: Kysely<Database>, { row, live }: ContestFacts) {
+  const { rows } = await sql<{ waiting: number; running: number }>`
+    select count(*) filter (where task.node_id is null) as waiting,
+      count(*) filter (where task.node_id is not null) as running
+    from judging_task task join submission on submission.id = task.submit_id
+    where submission.cid = ${row.id}`.execute(db);
+  return {
+    num_submissions: live.length,
+    num_queued: rows[0]?.waiting ?? 0,
+    num_judging: rows[0]?.running ?? 0,
+  };
+}

@@ -1,0 +1,193 @@
+import { type ContestReach, type ContestStanding, tellsSubmission } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { takesPart } from '../../scopes/contest/scoreboard/contestants.ts';
+import { cutFor } from '../../scopes/contest/scoreboard/cut.ts';
+import type { Boards, Snapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
+import { readOwnRuns } from '../../scopes/contest/individual-timing/runs.ts';
+import type { OpenedContest } from '../../scopes/contest/place.ts';
+import type { ContestRow } from '../../scopes/contest/repository.ts';
+import { shownInContest } from '../../problems/problem/shown-in-contest.ts';
+import { submissionIn } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { readSaid, type Said } from './said.ts';
+
+/** A submission made while the contest ran, with the verdict in force. */
+export interface LiveRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly cpid: number;
+  readonly language: string;
+  readonly submitted_at: Date;
+  /** Null: it has none yet. */
+  readonly verdict: number | null;
+  readonly score: number | null;
+  readonly time_ms: number | null;
+  /** Of the board when the verdict came. */
+  readonly number: number | null;
+  /** The same without what is behind a freeze; null as well where this is. */
+  readonly open_number: number | null;
+  /** It waits for a judging, whether or not it has a verdict. */
+  readonly is_pending: boolean;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+export interface ApiPerson {
+  readonly uid: string;
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly realname: string | null;
+  readonly school: string | null;
+}
+
+export interface ProblemRow {
+  readonly id: number;
+  readonly displayId: string;
+  readonly title: string;
+  readonly color: string | null;
+  readonly timeLimitMs: number;
+  readonly points: number | null;
+}
+
+/** All that the answers to one viewer are made of, as it stood at one moment. */
+export interface ContestFacts {
+  readonly row: ContestRow;
+  readonly standing: ContestStanding;
+  readonly reach: ContestReach;
+  readonly now: Date;
+  readonly problems: readonly ProblemRow[];
+  readonly languages: readonly string[];
+  readonly people: readonly ApiPerson[];
+  /** Of these people, as far as the viewer may know of them. */
+  readonly live: readonly LiveRow[];
+  readonly said: readonly Said[];
+  /** Null: there is none to be seen yet. */
+  readonly board: Snapshot | null;
+  /** When the last verdict came; null: there is none, or some are still to come. */
+  readonly settledAt: Date | null;
+  /** When each contestant's own time began; empty: all have the same. */
+  readonly starts: ReadonlyMap<string, number>;
+  /** Who sent something in and takes no part, since they run the contest. */
+  readonly outsiders: readonly string[];
+}
+
+export interface FactServices extends Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'> {
+  readonly boardOf: Boards;
+}
+
+/** What a viewer may know of a contest. Whoever waits for its start knows its terms, and of nobody in it. */
+export async function readFacts(
+  services: FactServices,
+  { row, standing }: OpenedContest,
+  reach: ContestReach,
+  now: Date,
+): Promise<ContestFacts> {
+  const { db } = services;
+  const empty = { problems: [], languages: [], people: [], live: [], said: [], board: null, outsiders: [] };
+  if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
+  const problems = await readProblems(db, row.id);
+  const [all, said, board, runs] = await Promise.all([
+    readLive(db, row, problems),
+    readSaid(services, row.id, reach === 'outside' ? null : standing.person, now),
+    services.boardOf(row, cutFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
+    readOwnRuns(db, row),
+  ]);
+  const told = all.filter((sent) =>
+    tellsSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
+  );
+  const people = await readPeople(
+    db,
+    row,
+    [...told, ...said].map(({ uid }) => uid),
+  );
+  const known = new Set(people.map(({ uid }) => uid));
+  return {
+    row,
+    standing,
+    reach,
+    now,
+    problems,
+    languages: await readLanguages(db, row.id, told),
+    people,
+    live: told.filter(({ uid }) => known.has(uid)),
+    said: said.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
+    board,
+    settledAt: settledAt(all),
+    starts: new Map((runs ?? []).map(({ uid, startsAt }) => [uid, startsAt])),
+    outsiders: [...new Set(told.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])))].sort(),
+  };
+}
+
+async function readProblems(db: Kysely<Database>, cid: number): Promise<ProblemRow[]> {
+  const shown = await shownInContest(db, cid);
+  const { rows } = await sql<{ id: number; time_limit_ms: number; io_score: number | null }>`
+    select id, time_limit_ms, io_score from problem
+    where id = any(${shown.map(({ pid }) => pid)}::bigint[])`.execute(db);
+  const facts = new Map(rows.map((problem) => [problem.id, problem]));
+  return shown.map(({ id, pid, display_id: displayId, display_title: title, color }) => ({
+    id,
+    displayId,
+    title,
+    color,
+    timeLimitMs: facts.get(pid)?.time_limit_ms ?? 0,
+    points: facts.get(pid)?.io_score ?? null,
+  }));
+}
+
+/** A verdict is joined with the last judging that gave it: while one judges anew the former is in force. */
+async function readLive(
+  db: Kysely<Database>,
+  { id: cid, starts_at, ends_at }: ContestRow,
+  problems: readonly ProblemRow[],
+): Promise<readonly LiveRow[]> {
+  const { rows } = await sql<LiveRow>`
+    select submission.id, submission.uid, submission.cpid, submission.language, submission.submitted_at,
+      event.verdict, event.score, event.time_ms, event.number, event.open_number,
+      event.verdict is null or submission.status in (5, 6, 7) as is_pending,
+      judged.started_at, judged.finished_at
+    from submission left join contest_event event on event.submit_id = submission.id
+    left join lateral (
+      select started_at, finished_at from judging
+      where judging.submit_id = submission.id and judging.status = event.verdict and finished_at is not null
+      order by judging.number desc limit 1
+    ) judged on true
+    where ${submissionIn({ kind: 'contest', cid })} and submission.submitted_at >= ${starts_at}
+      and submission.submitted_at < ${ends_at}
+      and submission.cpid = any(${problems.map(({ id }) => id)}::bigint[])
+    order by submission.id`.execute(db);
+  return rows;
+}
+
+/** Those who have entered, and these others, but for whoever runs the contest. */
+async function readPeople(
+  db: Kysely<Database>,
+  contest: ContestRow,
+  uids: readonly string[],
+): Promise<readonly ApiPerson[]> {
+  const { rows } = await sql<ApiPerson>`
+    select app_user.uid, username, nickname, realname, school from app_user
+    where ${takesPart(contest)} and (app_user.uid = any(${[...new Set(uids)]}::text[])
+      or app_user.uid in (select entered.uid from contest_registration entered where entered.cid = ${contest.id})
+      or app_user.uid in (select own.uid from contest_start own where own.cid = ${contest.id}))
+    order by app_user.uid`.execute(db);
+  return rows;
+}
+
+/** Those that problems of the contest take, and those that were used. */
+async function readLanguages(
+  db: Kysely<Database>,
+  cid: number,
+  live: readonly LiveRow[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ language: string }>`
+    select distinct offered.language from contest_problem link join problem_language offered on offered.pid = link.pid
+    where link.cid = ${cid} and link.hidden_at is null`.execute(db);
+  const names = [...rows, ...live].map(({ language }) => language);
+  return [...new Set(names)].sort();
+}
+
+function settledAt(live: readonly LiveRow[]): Date | null {
+  if (live.some(({ is_pending }) => is_pending)) return null;
+  return new Date(Math.max(0, ...live.map(({ finished_at }) => finished_at?.getTime() ?? 0)));
+}

@@ -1,0 +1,119 @@
+import { commentsTopic } from '../../../community/comment/place.ts';
+import { announcementTopic } from '../../../scopes/contest/admin/announcements.ts';
+import { courseTopic } from '../../../scopes/contest/live-topics.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { boardTopic, minuteTopic } from '../../../judging/queue/contest-event.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type Caller, callerBy, type Doors } from '../caller.ts';
+import type { ContestReader } from '../read-contest.ts';
+import { inTurn } from './in-turn.ts';
+import { FeedSource } from './source.ts';
+import { feedStateOf } from './state.ts';
+
+export type WatchServices = Pick<Services, 'events' | 'log'> & Doors & { readonly read: ContestReader };
+
+/** A contest as one viewer follows it. */
+export interface WatchedContest {
+  readonly source: FeedSource;
+  /** The viewer may not follow it any longer, or the server stops. */
+  readonly hasEnded: boolean;
+  /** Reads the present state. Throws what keeps the viewer out. */
+  refresh(): Promise<void>;
+  /** Calls `listener` whenever there is something new, or an end, until the returned function is called. */
+  listen(listener: () => void): () => void;
+}
+
+/** Milliseconds between two readings at least, and how much longer than it took the next one is put off. */
+const restMin = 100;
+const restFactor = 10;
+/** After a failure, in ms. */
+const restAfterFailure = 5000;
+
+/** Follows a contest as long as anybody listens; `onIdle` is called when nobody does any more. */
+export function watchContest(
+  { events, log, read, ...doors }: WatchServices,
+  cid: number,
+  caller: Caller | null,
+  onIdle: () => void,
+): WatchedContest {
+  const source = new FeedSource();
+  const listeners = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let isReading = false;
+  let isStale = false;
+  let hasEnded = false;
+  let rest = 0;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function end(): void {
+    hasEnded = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    tell();
+  }
+
+  // A newcomer reads as well; an older state must not be taken after a newer one.
+  const refresh = inTurn(async () => {
+    // The one who follows may have lost the token, the role or the right to enter meanwhile, or sit an exam.
+    const present = caller && (await callerBy(caller.claims, doors));
+    if (caller && !present) throw new Failure('contestApiCredentials');
+    if (source.take(feedStateOf(await read(present?.viewer ?? null, cid)))) tell();
+  });
+
+  async function follow(): Promise<void> {
+    timer = undefined;
+    isReading = true;
+    isStale = false;
+    const begin = performance.now();
+    try {
+      await refresh();
+      rest = Math.max(restMin, (performance.now() - begin) * restFactor);
+    } catch (error) {
+      if (error instanceof Failure) return end();
+      log.warn({ err: error, cid }, 'a contest could not be read for its feed');
+      rest = restAfterFailure;
+      isStale = true;
+    } finally {
+      isReading = false;
+    }
+    if (isStale) note();
+  }
+
+  function note(): void {
+    isStale = true;
+    if (hasEnded || isReading || timer) return;
+    timer = setTimeout(() => void follow(), rest).unref();
+  }
+
+  const topics = [
+    boardTopic(cid),
+    minuteTopic(cid),
+    courseTopic(cid),
+    announcementTopic(cid),
+    commentsTopic({ cid }),
+  ];
+  const stops = [
+    ...[...topics, 'submissions', 'standing'].map((topic) => events.subscribe(topic, note)),
+    events.onReconnect(note),
+    events.onClose(end),
+  ];
+  return {
+    source,
+    get hasEnded() {
+      return hasEnded;
+    },
+    refresh,
+    listen(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        if (!hasEnded) end();
+        onIdle();
+      };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { isPenalised } from '@xiezhi/rules';
+import type { ApiJudgementType } from './shapes.ts';
+
+/** Each final verdict as one of the identifiers that the standard knows. */
+const identifiers: Readonly<Record<number, string>> = {
+  [JudgeStatus.Accepted]: 'AC',
+  [JudgeStatus.PartialAccepted]: 'RE',
+  [JudgeStatus.WrongAnswer]: 'WA',
+  [JudgeStatus.PresentationError]: 'PE',
+  [JudgeStatus.TimeLimitExceeded]: 'TLE',
+  [JudgeStatus.MemoryLimitExceeded]: 'MLE',
+  [JudgeStatus.RuntimeError]: 'RTE',
+  [JudgeStatus.CompileError]: 'CE',
+  [JudgeStatus.SystemError]: 'JE',
+  [JudgeStatus.SubmittedFailed]: 'SE',
+  [JudgeStatus.Cancelled]: 'CS',
+};
+
+/** Whoever was cancelled has to ask the staff, and so has whoever got a verdict that the standard does not know. */
+const unknown = 'CS';
+
+const names: Readonly<Record<string, string>> = {
+  AC: 'Accepted',
+  RE: 'Partially accepted',
+  WA: 'Wrong answer',
+  PE: 'Presentation error',
+  TLE: 'Time limit exceeded',
+  MLE: 'Memory limit exceeded',
+  RTE: 'Run-time error',
+  CE: 'Compile error',
+  JE: 'Judging error',
+  SE: 'Submission error',
+  CS: 'Cancelled, contact staff',
+};
+
+export function judgementTypeOf(verdict: number): string {
+  return identifiers[verdict] ?? unknown;
+}
+
+export const judgementTypes: readonly ApiJudgementType[] = Object.entries(identifiers)
+  .map(([verdict, id]) => ({
+    id,
+    name: names[id] ?? id,
+    penalty: isPenalised(Number(verdict)),
+    solved: Number(verdict) === JudgeStatus.Accepted,
+  }))
+  .toSorted((left, right) => Number(right.solved) - Number(left.solved) || (left.id < right.id ? -1 : 1));

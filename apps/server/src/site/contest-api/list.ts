@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely';
+import type { ContestRow } from '../../scopes/contest/repository.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { presentContest } from './present.ts';
+import type { ApiContest } from './shapes.ts';
+
+/** Those that are told of, the newest. */
+const listMax = 1000;
+
+/** Contests as the list of the site shows them to everybody: those of groups are known to who is told their number. */
+export async function listContests(db: Kysely<Database>): Promise<ApiContest[]> {
+  const { rows } = await sql<ContestRow>`
+    select * from contest where gid is null and is_visible and hidden_at is null
+    order by starts_at desc, id desc limit ${listMax}`.execute(db);
+  return rows.map((row) => presentContest(row, false));
+}

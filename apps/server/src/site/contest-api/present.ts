@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { openingOf, penaltySeconds, tellsJudgement } from '@xiezhi/rules';
+import { starTest } from '../../scopes/contest/scoreboard/contestants.ts';
+import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
+import { awardsOf } from './awards.ts';
+import type { ApiPerson, ContestFacts, LiveRow } from './facts.ts';
+import { judgementTypeOf, judgementTypes } from './judgement-types.ts';
+import { apiLanguage, entryPointOf } from './languages.ts';
+import type {
+  ApiAccount,
+  ApiClarification,
+  ApiCollections,
+  ApiContest,
+  ApiJudgement,
+  ApiOrganization,
+  ApiProblem,
+  ApiState,
+  ApiSubmission,
+  ApiTeam,
+} from './shapes.ts';
+import { momentOf, relativeTime } from './times.ts';
+
+export const contestants = { id: 'contestants', name: 'Contestants' };
+export const unofficial = { id: 'unofficial', name: 'Unofficial' };
+
+/** `seesSeal`: lists do not tell when a contest is sealed, whoever follows it knows. */
+export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
+  const length = (from: Date) => relativeTime(Math.max(0, row.ends_at.getTime() - from.getTime()));
+  return {
+    id: String(row.id),
+    name: row.title,
+    formal_name: row.title,
+    start_time: row.starts_at.toISOString(),
+    duration: length(row.starts_at),
+    ...(seesSeal && { scoreboard_freeze_duration: row.seal_at && length(row.seal_at) }),
+    ...(row.type === 0
+      ? { scoreboard_type: 'pass-fail', penalty_time: penaltySeconds / 60 }
+      : { scoreboard_type: 'score' }),
+  };
+}
+
+/** Whether the viewer of these facts stands before a freeze. */
+export function isBehindFreeze({ reach, standing }: Pick<ContestFacts, 'reach' | 'standing'>): boolean {
+  return reach !== 'staff' && standing.place.isSealed;
+}
+
+/**
+ * Results are final once the contest is over and nothing waits for its judge; updates end when the board is open as
+ * well. What is judged anew later takes both back until it is done. Whoever stands before a freeze is not told when
+ * the results became final: that is when the last submission was judged.
+ */
+export function presentState(facts: ContestFacts): ApiState {
+  const { row, standing, now, settledAt } = facts;
+  const reached = (moment: Date | null) => (moment !== null && moment <= now ? moment.toISOString() : null);
+  const frozen = reached(row.seal_at);
+  const ended = reached(row.ends_at);
+  const opening = openingOf(freezeOf(row));
+  const thawed = frozen !== null && !standing.place.isSealed ? reached(opening) : null;
+  const finalized =
+    ended !== null && settledAt !== null && !isBehindFreeze(facts)
+      ? new Date(Math.max(row.ends_at.getTime(), settledAt.getTime())).toISOString()
+      : null;
+  return {
+    started: reached(row.starts_at),
+    frozen,
+    ended,
+    thawed,
+    finalized,
+    end_of_updates: frozen === null || thawed !== null ? finalized : null,
+  };
+}
+
+/** Every list as its endpoint answers it and as a feed adds it up. */
+export function presentCollections(facts: ContestFacts): ApiCollections {
+  const { people, live, languages, row, reach } = facts;
+  const isStar = starTest(row.star_accounts);
+  return {
+    'judgement-types': judgementTypes,
+    languages: languages.map(apiLanguage),
+    problems: presentProblems(facts),
+    groups: [contestants, unofficial],
+    organizations: presentOrganizations(people),
+    teams: people.map((person) => presentTeam(person, row, isStar(person.username))),
+    accounts: reach === 'staff' ? people.map(presentAccount) : [],
+    clarifications: presentSaid(facts),
+    submissions: live.map((sent) => presentSubmission(sent, facts)),
+    judgements: live.flatMap((sent) => presentJudgement(sent, facts) ?? []),
+    awards: awardsOf(facts),
+    commentary: [],
+  };
+}
+
+function presentProblems({ problems, reach, row }: ContestFacts): ApiProblem[] {
+  return problems.map(({ id, displayId, title, color, timeLimitMs, points }, index) => ({
+    id: String(id),
+    label: displayId,
+    name: title,
+    ordinal: index + 1,
+    rgb: color !== null && /^#([\da-f]{3}|[\da-f]{6})$/i.test(color) ? color : null,
+    ...(reach !== 'outside' && { time_limit: timeLimitMs / 1000 }),
+    ...(row.type !== 0 && { max_score: points ?? 100 }),
+  }));
+}
+
+function organizationOf(school: string | null): ApiOrganization | null {
+  const name = school?.trim() ?? '';
+  if (name === '') return null;
+  const id = `o-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
+  return { id, name, formal_name: name };
+}
+
+function presentOrganizations(people: readonly ApiPerson[]): ApiOrganization[] {
+  const found = people.flatMap(({ school }) => organizationOf(school) ?? []);
+  return [...new Map(found.map((one) => [one.id, one])).values()];
+}
+
+/** Under the name that the board of the contest shows. */
+function presentTeam(person: ApiPerson, row: ContestRow, isStar: boolean): ApiTeam {
+  const { uid, username, nickname, realname, school } = person;
+  const shown = { nickname, realname }[row.rank_show_name] ?? null;
+  return {
+    id: uid,
+    label: username,
+    name: shown?.trim() || username,
+    organization_id: organizationOf(school)?.id ?? null,
+    group_ids: [(isStar ? unofficial : contestants).id],
+    hidden: isStar,
+  };
+}
+
+function presentAccount({ uid, username }: ApiPerson): ApiAccount {
+  return { id: uid, username, type: 'team', team_id: uid };
+}
+
+function presentSaid({ said, people, row }: ContestFacts): ApiClarification[] {
+  const teams = new Set(people.map(({ uid }) => uid));
+  const ids = new Set(said.map(({ id }) => id));
+  return said.flatMap(({ id, uid, isByStaff, to, answers, text, at }) => {
+    const isKnown = (answers === null || ids.has(answers)) && (to === null || teams.has(to));
+    const from = isByStaff ? null : uid;
+    const parties = { from_team_id: from, to_team_id: to, reply_to_id: answers };
+    return isKnown ? [{ id, ...parties, problem_id: null, text, ...momentOf(at, row.starts_at) }] : [];
+  });
+}
+
+/** From where the time of a contestant is counted. */
+export function startOf({ row, starts }: Pick<ContestFacts, 'row' | 'starts'>, uid: string): Date {
+  const own = starts.get(uid);
+  return own === undefined ? row.starts_at : new Date(own);
+}
+
+function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
+  const { row, reach } = facts;
+  return {
+    id: String(sent.id),
+    language_id: apiLanguage(sent.language).id,
+    problem_id: String(sent.cpid),
+    team_id: sent.uid,
+    ...momentOf(sent.submitted_at, startOf(facts, sent.uid)),
+    entry_point: entryPointOf(sent.language),
+    files:
+      reach === 'staff'
+        ? [
+            {
+              href: `contests/${row.id}/submissions/${sent.id}/files`,
+              filename: 'files.zip',
+              mime: 'application/zip',
+            },
+          ]
+        : [],
+  };
+}
+
+/** Null: there is none that the viewer may know of. */
+function presentJudgement(sent: LiveRow, facts: ContestFacts): ApiJudgement | null {
+  const { row, standing } = facts;
+  const { id, uid, verdict, submitted_at: submittedAt } = sent;
+  if (verdict === null || !tellsJudgement(standing, { uid, submittedAt })) return null;
+  // A verdict given by hand has no judging of its own.
+  const start = startOf(facts, uid);
+  const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, start);
+  const end = momentOf(sent.finished_at ?? submittedAt, start);
+  return {
+    id: String(id),
+    submission_id: String(id),
+    judgement_type_id: judgementTypeOf(verdict),
+    ...(row.type !== 0 && sent.score !== null && { score: sent.score }),
+    start_time: begin.time,
+    start_contest_time: begin.contest_time,
+    end_time: end.time,
+    end_contest_time: end.contest_time,
+    max_run_time: sent.time_ms === null ? null : sent.time_ms / 1000,
+  };
+}

@@ -1,0 +1,53 @@
+import { contestReach, type Person } from '@xiezhi/rules';
+import { openContest } from '../../scopes/contest/place.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type ContestFacts, type FactServices, readFacts } from './facts.ts';
+
+/** Reads what somebody may know of a contest. Throws Failure `contestNotFound` and what keeps them out. */
+export type ContestReader = (person: Person | null, cid: number) => Promise<ContestFacts>;
+
+interface Turn {
+  readonly reading: Promise<ContestFacts>;
+  /** Begins when the reading is done. */
+  next: Promise<ContestFacts> | null;
+}
+
+/**
+ * However many ask, one reading runs for each viewer of a contest. Whoever asks meanwhile shares the next one, not that
+ * which runs: it may have begun before what they were told of.
+ */
+export function createContestReader(services: FactServices): ContestReader {
+  const turns = new Map<string, Turn>();
+
+  function begin(key: string, person: Person | null, cid: number): Promise<ContestFacts> {
+    const reading = readContest(services, person, cid);
+    const turn: Turn = { reading, next: null };
+    turns.set(key, turn);
+    const end = () => {
+      if (turns.get(key) === turn && turn.next === null) turns.delete(key);
+    };
+    reading.then(end, end);
+    return reading;
+  }
+
+  return async (person, cid) => {
+    const key = `${cid} ${person?.uid ?? ''}`;
+    const turn = turns.get(key);
+    if (!turn) return begin(key, person, cid);
+    const start = () => begin(key, person, cid);
+    turn.next ??= turn.reading.then(start, start);
+    return turn.next;
+  };
+}
+
+async function readContest(
+  services: FactServices,
+  person: Person | null,
+  cid: number,
+): Promise<ContestFacts> {
+  const now = services.clock();
+  const opened = await openContest(services, person, cid, now);
+  const reach = contestReach(opened.standing);
+  if (typeof reach === 'object') throw new Failure(reach.refusal);
+  return readFacts(services, opened, reach, now);
+}

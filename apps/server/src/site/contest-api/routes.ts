@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { contestApiRoutes } from '@xiezhi/contract/routes/contest-api';
+import type { Boards } from '../../scopes/contest/scoreboard/snapshots.ts';
+import { openContest } from '../../scopes/contest/place.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { Authentication } from '../../platform/http/authentication.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { answer, orUnknown } from './answer.ts';
+import type { Caller, Doors } from './caller.ts';
+import { collectionOf, ofStaff, readEndpoint } from './endpoints.ts';
+import { createFeeds } from './feed/feeds.ts';
+import { submissionZip } from './files.ts';
+import { listContests } from './list.ts';
+import { presentContest } from './present.ts';
+import { createContestReader } from './read-contest.ts';
+import { findRun } from './runs.ts';
+import { apiVersion } from './shapes.ts';
+
+/**
+ * The ICPC Contest API, read side: `shapes.ts` says what there is, `packages/rules` (contest/reach.ts) who is told what,
+ * `feed/feeds.ts` how the event feed works.
+ */
+export function contestApiHandlers(
+  services: Services &
+    Pick<Doors, 'examGuard'> & {
+      readonly authentication: Authentication;
+      readonly boardOf: Boards;
+    },
+): Pick<HandlerTable, keyof typeof contestApiRoutes> {
+  const { db, site } = services;
+  const read = createContestReader(services);
+  const sendFeed = createFeeds({ ...services, read });
+  const factsOf = (caller: Caller | null, contest: string) =>
+    read(caller?.viewer ?? null, contestNumber(contest));
+
+  return {
+    'GET /api/contest-api': (context) =>
+      answer(context, services, async () => ({
+        version: apiVersion,
+        version_url: `https://ccs-specs.icpc.io/${apiVersion}/contest_api`,
+        provider: { name: (await site.get()).name },
+      })),
+
+    'GET /api/contest-api/contests': (context) => answer(context, services, () => listContests(db)),
+
+    'GET /api/contest-api/contests/:contest': (context) =>
+      answer(context, services, async (caller) => {
+        const person = caller?.viewer ?? null;
+        const cid = contestNumber(context.params.contest);
+        const { row, standing } = await openContest(services, person, cid, context.now);
+        const facts = await read(person, cid).catch((error: unknown) => {
+          // What the list of the site tells of it everybody may know.
+          if (error instanceof Failure && standing.place.group === null) return null;
+          throw error;
+        });
+        return presentContest(facts?.row ?? row, facts !== null);
+      }),
+
+    'GET /api/contest-api/contests/:contest/:type': (context) =>
+      answer(context, services, async (caller) => {
+        const { params, query, reply, ip } = context;
+        if (params.type === 'event-feed') {
+          return sendFeed(reply, {
+            cid: contestNumber(params.contest),
+            caller,
+            sinceToken: query.since_token,
+            staysOpen: query.stream !== 'false',
+            reader: caller?.viewer.uid ?? addressKey(ip),
+          });
+        }
+        const facts = await factsOf(caller, params.contest);
+        const found = await readEndpoint(services, facts, params.type, { caller, filters: query });
+        return found instanceof Readable ? reply.type('application/json; charset=utf-8').send(found) : found;
+      }),
+
+    'GET /api/contest-api/contests/:contest/:type/:object': (context) =>
+      answer(context, services, async (caller) => {
+        const { contest, type, object } = context.params;
+        const facts = await factsOf(caller, contest);
+        if (type === 'runs') return orUnknown(await findRun(db, orUnknown(ofStaff(facts)), object));
+        return orUnknown(collectionOf(facts, type).find(({ id }) => id === object));
+      }),
+
+    'GET /api/contest-api/contests/:contest/submissions/:object/files': (context) =>
+      answer(context, services, async (caller) => {
+        const { live } = orUnknown(ofStaff(await factsOf(caller, context.params.contest)));
+        const { id } = orUnknown(live.find((sent) => String(sent.id) === context.params.object));
+        return context.reply.type('application/zip').send(await submissionZip(db, id));
+      }),
+  };
+}
+
+/** Throws Failure `contestNotFound` where it is none of ours. */
+function contestNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Failure('contestNotFound');
+  return Number(text);
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
+import type { StoredCaseResult } from '../../platform/database/documents.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ContestFacts } from './facts.ts';
+import { judgementTypeOf } from './judgement-types.ts';
+import type { ApiRun } from './shapes.ts';
+import { momentOf } from './times.ts';
+
+/** Submissions whose cases are read at once: one of them may have a thousand. */
+const batchSize = 50;
+
+/**
+ * The single cases of all judgements in force, or of one, as a list of JSON that is written while it is read: a contest
+ * has millions of them. Cases have no time of their own; each is told at the end of its judging.
+ */
+export function runsOf(db: Kysely<Database>, facts: ContestFacts, judgement: string | undefined): Readable {
+  const wanted = facts.live.filter(
+    ({ id, verdict }) => verdict !== null && (judgement === undefined || String(id) === judgement),
+  );
+  async function* text() {
+    let separator = '[';
+    for (let from = 0; from < wanted.length; from += batchSize) {
+      const ids = wanted.slice(from, from + batchSize).map(({ id }) => id);
+      for (const run of await readRuns(db, facts, ids)) {
+        yield separator + JSON.stringify(run);
+        separator = ',';
+      }
+    }
+    yield separator === '[' ? '[]' : ']';
+  }
+  return Readable.from(text());
+}
+
+/** One of them by its identifier, `<submission>-<ordinal>`; undefined: there is none. */
+export async function findRun(
+  db: Kysely<Database>,
+  facts: ContestFacts,
+  id: string,
+): Promise<ApiRun | undefined> {
+  const submission = facts.live.find((sent) => id.startsWith(`${sent.id}-`) && sent.verdict !== null);
+  if (!submission) return undefined;
+  return (await readRuns(db, facts, [submission.id])).find((run) => run.id === id);
+}
+
+interface Row {
+  readonly submit_id: number;
+  readonly cases: readonly StoredCaseResult[];
+  readonly finished_at: Date;
+}
+
+async function readRuns(
+  db: Kysely<Database>,
+  { row }: ContestFacts,
+  ids: readonly number[],
+): Promise<ApiRun[]> {
+  const { rows } = await sql<Row>`
+    select distinct on (judging.submit_id) judging.submit_id, judging.cases, judging.finished_at
+    from judging join contest_event event on event.submit_id = judging.submit_id
+    where judging.submit_id = any(${ids}::bigint[]) and judging.status = event.verdict
+      and judging.finished_at is not null
+    order by judging.submit_id, judging.number desc`.execute(db);
+  return rows.flatMap(({ submit_id: id, cases, finished_at: at }) =>
+    cases.map((result, index) => ({
+      id: `${id}-${index + 1}`,
+      judgement_id: String(id),
+      ordinal: index + 1,
+      judgement_type_id: judgementTypeOf(result.status),
+      ...momentOf(at, row.starts_at),
+      run_time: result.timeMs === null ? null : result.timeMs / 1000,
+    })),
+  );
+}

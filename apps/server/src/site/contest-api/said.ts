@@ -1,0 +1,96 @@
+import type { Person } from '@xiezhi/rules';
+import { sql } from 'kysely';
+import { openTarget, visibleComments, visibleReplies } from '../../community/comment/place.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Something said in a contest: an announcement, a question, an answer. */
+export interface Said {
+  readonly id: string;
+  readonly uid: string;
+  readonly isByStaff: boolean;
+  /** To whom staff answered; null: everybody. */
+  readonly to: string | null;
+  readonly answers: string | null;
+  readonly text: string;
+  readonly at: Date;
+}
+
+interface Row {
+  readonly id: string;
+  readonly uid: string;
+  readonly is_manager: boolean;
+  readonly to_uid: string | null;
+  readonly answers: string | null;
+  readonly content: string;
+  readonly created_at: Date;
+}
+
+/** What of it somebody sees who has entered; announcements and comments are closed to all others. */
+export async function readSaid(
+  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>,
+  cid: number,
+  person: Person | null,
+  now: Date,
+): Promise<readonly Said[]> {
+  if (person === null) return [];
+  const [announced, commented] = await Promise.all([
+    readAnnouncements(services, cid),
+    readComments(services, cid, person, now),
+  ]);
+  return [...announced, ...commented].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+}
+
+async function readAnnouncements({ db }: Pick<Services, 'db'>, cid: number): Promise<Said[]> {
+  const rows = await db
+    .selectFrom('contest_announcement')
+    .where('cid', '=', cid)
+    .where('status', '=', 0)
+    .select(['id', 'uid', 'title', 'content', 'created_at'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, uid, title, content, created_at: at }) => ({
+    id: `a${id}`,
+    uid,
+    isByStaff: true,
+    to: null,
+    answers: null,
+    text: content === '' ? title : `${title}\n\n${content}`,
+    at,
+  }));
+}
+
+async function readComments(
+  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>,
+  cid: number,
+  person: Person,
+  now: Date,
+): Promise<Said[]> {
+  const opened = await openTarget(services, person, { cid }, now, { forWriting: false }).catch(
+    (error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    },
+  );
+  if (opened === null) return [];
+  // What was answered for everybody is told to all, any other answer to whoever asked.
+  const { rows } = await sql<Row>`
+    select 'c' || comment.id as id, uid, is_manager, null as to_uid, null as answers, content, created_at
+    from comment where ${visibleComments(opened)}
+    union all
+    select 'r' || reply.id, reply.uid, reply.is_manager,
+      case when reply.is_manager and not comment.is_manager and comment.question is distinct from 'broadcast'
+        then comment.uid end,
+      'c' || comment.id, reply.content, reply.created_at
+    from comment join reply on reply.comment_id = comment.id
+    where ${visibleComments(opened)} and ${visibleReplies(opened)}`.execute(services.db);
+  return rows.map((row) => ({
+    id: row.id,
+    uid: row.uid,
+    isByStaff: row.is_manager,
+    to: row.to_uid,
+    answers: row.answers,
+    text: row.content,
+    at: row.created_at,
+  }));
+}

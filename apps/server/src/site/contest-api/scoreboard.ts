@@ -1,0 +1,135 @@
+import { cutFor } from '../../scopes/contest/scoreboard/cut.ts';
+import type { BoardRow } from '../../scopes/contest/scoreboard/present-row.ts';
+import { tellsJudgement } from '@xiezhi/rules';
+import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
+import { contestants, presentState, startOf, unofficial } from './present.ts';
+import type { ApiState } from './shapes.ts';
+import { momentOf } from './times.ts';
+
+interface ScoreboardProblem {
+  readonly problem_id: string;
+  readonly num_judged: number;
+  readonly num_pending: number;
+  readonly solved?: boolean;
+  readonly score?: number;
+  /** Whole minutes. */
+  readonly time?: number;
+}
+
+interface ScoreboardRow {
+  readonly rank: number;
+  readonly team_id: string;
+  readonly score: { readonly num_solved: number; readonly total_time: number } | { readonly score: number };
+  readonly problems: readonly ScoreboardProblem[];
+}
+
+export interface ApiScoreboard {
+  readonly time: string;
+  readonly contest_time: string;
+  readonly state: ApiState;
+  readonly rows: readonly ScoreboardRow[];
+}
+
+const minute = 60_000;
+
+/**
+ * The board that the viewer sees. Ranks are those of the site, which counts seconds; the standard tells whole minutes,
+ * rounded down. Null: there is no such group.
+ */
+export async function readScoreboard(
+  services: FactServices,
+  facts: ContestFacts,
+  group: string | undefined,
+): Promise<ApiScoreboard | null> {
+  if (group !== undefined && group !== contestants.id && group !== unofficial.id) return null;
+  const { row, now } = facts;
+  const rows = group === unofficial.id ? await unofficialRows(services, facts) : ranked(facts);
+  const byTeam = Map.groupBy(facts.live, ({ uid }) => uid);
+  const names = new Map(facts.people.map(({ uid, username }) => [uid, username]));
+  return {
+    ...momentOf(now, row.starts_at),
+    state: presentState(facts),
+    rows: rows
+      .map((one) => presentRow(one, facts, byTeam.get(one.uid) ?? []))
+      .toSorted(
+        (left, right) =>
+          left.rank - right.rank ||
+          order.compare(names.get(left.team_id) ?? '', names.get(right.team_id) ?? ''),
+      ),
+  };
+}
+
+const order = new Intl.Collator('en-US');
+
+function ranked({ board, people }: ContestFacts): BoardRow[] {
+  const known = new Set(people.map(({ uid }) => uid));
+  return (board?.rows ?? []).filter(({ uid, rank }) => rank > 0 && known.has(uid));
+}
+
+/** Star users in the order in which the board names them; those with equal figures share their place. */
+async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<BoardRow[]> {
+  if (facts.board === null) return [];
+  const cut = cutFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
+  const { rows } = await services.boardOf(facts.row, cut);
+  const stars = rows.filter(({ rank }) => rank < 0);
+  let rank = 1;
+  return stars.map((one, index) => {
+    const before = stars[index - 1];
+    if (!before || figures(before) !== figures(one)) rank = index + 1;
+    return Object.assign({}, one, { rank });
+  });
+}
+
+const figures = (row: BoardRow): string =>
+  'ac' in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
+
+function presentRow(row: BoardRow, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
+  const problems = facts.problems.map((problem) =>
+    presentCell(
+      row,
+      problem,
+      facts,
+      sent.filter(({ cpid }) => cpid === problem.id),
+    ),
+  );
+  const score =
+    'ac' in row
+      ? { num_solved: row.ac, total_time: Math.floor(row.totalTime / 60) }
+      : { score: row.totalScore };
+  return { rank: row.rank, team_id: row.uid, score, problems };
+}
+
+function presentCell(
+  row: BoardRow,
+  { id, displayId }: ProblemRow,
+  facts: ContestFacts,
+  sent: readonly LiveRow[],
+): ScoreboardProblem {
+  const { standing } = facts;
+  const judged = sent.filter(
+    ({ verdict, uid, submitted_at: submittedAt }) =>
+      verdict !== null && tellsJudgement(standing, { uid, submittedAt }),
+  );
+  const counts = { problem_id: String(id), num_pending: sent.length - judged.length };
+  if ('ac' in row) {
+    const cell = row.submissionInfo[displayId];
+    const solvedAt = cell?.isAC ? (cell.ACTime ?? null) : null;
+    const failures = cell?.errorNum ?? 0;
+    return {
+      ...counts,
+      num_judged: failures + Number(solvedAt !== null),
+      solved: solvedAt !== null,
+      ...(solvedAt !== null && { time: Math.floor(solvedAt / 60) }),
+    };
+  }
+  const score = row.submissionInfo[displayId] ?? 0;
+  const scoring = judged.findLast((one) => one.score === score);
+  const startsAt = startOf(facts, row.uid).getTime();
+  const at = (scoring?.submitted_at.getTime() ?? startsAt) - startsAt;
+  return {
+    ...counts,
+    num_judged: judged.filter((one) => one.score !== null).length,
+    score,
+    ...(score > 0 && { time: Math.floor(at / minute) }),
+  };
+}

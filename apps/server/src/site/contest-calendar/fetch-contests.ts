@@ -1,0 +1,41 @@
+import { ask, type AskLimits } from '../../platform/outbound-http/ask.ts';
+import type { ContestSource, OtherContest } from './source.ts';
+
+/** The longest answer known is some hundreds of kilobytes. */
+const askLimits: AskLimits = { timeout: 20_000, bytes: 4 * 1024 * 1024 };
+
+const contestsMax = 40;
+const titleMax = 200;
+/** Longer ones are collections of exercises and would stand there for ever. Milliseconds. */
+const longest = 31 * 86_400_000;
+/** How far ahead one looks. Milliseconds. */
+const horizon = 60 * 86_400_000;
+
+/**
+ * Contests of a judge that have not ended, by begin. Rejects when the judge does not answer in time and form,
+ * or too much. Only the judge's own address is asked: nothing it answers leads elsewhere.
+ */
+export async function fetchContests(
+  source: ContestSource,
+  now: Date,
+  options: { readonly base?: string; readonly limits?: AskLimits; readonly signal?: AbortSignal } = {},
+): Promise<OtherContest[]> {
+  const contests: OtherContest[] = [];
+  const { limits = askLimits, signal } = options;
+  for (const request of source.requests(now, options.base))
+    contests.push(...source.read(await ask(request, { limits, signal })));
+  return contests
+    .filter(({ begin, end }) => isPlausible(begin, end, now.getTime()))
+    .map(({ title, url, begin, end }) => ({
+      title: title.replaceAll(/\s+/g, ' ').trim().slice(0, titleMax),
+      url,
+      begin,
+      end,
+    }))
+    .toSorted((a, b) => a.begin - b.begin)
+    .slice(0, contestsMax);
+}
+
+function isPlausible(begin: number, end: number, now: number): boolean {
+  return end > now && end > begin && end - begin <= longest && begin < now + horizon;
+}

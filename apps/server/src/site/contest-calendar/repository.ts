@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/schema.ts';
+import { contestSources } from './registry.ts';
+import type { OtherContest } from './source.ts';
+
+const stored = z
+  .array(
+    z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }), begin: z.number(), end: z.number() }),
+  )
+  .catch([]);
+
+/**
+ * Takes a source on for this server, if none has tried it within `period` milliseconds. So several servers
+ * ask each judge once.
+ */
+export async function claimSource(
+  db: Kysely<Database>,
+  key: string,
+  now: Date,
+  period: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into other_contest_source (key, tried_at) values (${key}, ${now})
+    on conflict (key) do update set tried_at = excluded.tried_at
+      where other_contest_source.tried_at is null
+        or other_contest_source.tried_at <= ${new Date(now.getTime() - period)}
+    returning key`.execute(db);
+  return rows.length > 0;
+}
+
+export async function storeContests(
+  db: Kysely<Database>,
+  key: string,
+  contests: readonly OtherContest[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('other_contest_source')
+    .set({ contests: JSON.stringify(contests), fetched_at: now, failure: null })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** What was fetched before stays. */
+export async function storeFailure(db: Kysely<Database>, key: string, failure: string): Promise<void> {
+  await db
+    .updateTable('other_contest_source')
+    .set({ failure: failure.slice(0, 200) })
+    .where('key', '=', key)
+    .execute();
+}
+
+export interface KnownContest {
+  readonly oj: string;
+  readonly url: string;
+  readonly title: string;
+  readonly beginTime: string;
+  readonly endTime: string;
+  /** When its judge was last asked with success. */
+  readonly fetchedAt: string;
+}
+
+const shownMax = 50;
+
+/** Contests that have not ended, by begin, as they were last known. */
+export async function listKnownContests(db: Kysely<Database>, now: Date): Promise<KnownContest[]> {
+  const rows = await db
+    .selectFrom('other_contest_source')
+    .where('fetched_at', 'is not', null)
+    .select(['key', 'contests', 'fetched_at'])
+    .execute();
+  const names = new Map(contestSources.map(({ key, oj }) => [key, oj]));
+  return rows
+    .flatMap(({ key, contests, fetched_at: fetchedAt }) => {
+      const oj = names.get(key);
+      if (oj === undefined || fetchedAt === null) return [];
+      return stored.parse(contests).map((contest) => ({ contest, oj, fetchedAt }));
+    })
+    .filter(({ contest }) => contest.end > now.getTime())
+    .toSorted((a, b) => a.contest.begin - b.contest.begin || a.oj.localeCompare(b.oj, 'en'))
+    .slice(0, shownMax)
+    .map(({ oj, contest: { url, title, begin, end }, fetchedAt }) => ({
+      oj,
+      url,
+      title,
+      beginTime: new Date(begin).toISOString(),
+      endTime: new Date(end).toISOString(),
+      fetchedAt: fetchedAt.toISOString(),
+    }));
+}

@@ -1,0 +1,49 @@
+import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { Services } from '../../platform/services.ts';
+import { fetchContests } from './fetch-contests.ts';
+import { contestSources } from './registry.ts';
+import { claimSource, storeContests, storeFailure } from './repository.ts';
+
+/** Milliseconds between two tries of a judge, by whichever server. */
+const period = 2 * 3_600_000;
+interface JobOptions {
+  /** Addresses instead of the judges' own, by key: for tests. */
+  readonly bases?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Asks other judges for their contests, one after the other, every ten minutes those that are due. A site without
+ * a way to the Internet notices nothing of it but one line in the log.
+ */
+export function createOtherContestWork(services: Services, options: JobOptions = {}): TimedWork {
+  const { db, clock, site, log } = services;
+  let isTold = false;
+
+  async function run(signal: AbortSignal): Promise<void> {
+    if (!(await site.get()).otherContests) return;
+    const failed: string[] = [];
+    for (const source of contestSources) {
+      if (signal.aborted || !(await claimSource(db, source.key, clock(), period))) continue;
+      try {
+        const base = options.bases?.[source.key];
+        const contests = await fetchContests(source, clock(), {
+          signal,
+          ...(base === undefined ? {} : { base }),
+        });
+        await storeContests(db, source.key, contests, clock());
+      } catch (error) {
+        if (signal.aborted) return;
+        failed.push(source.key);
+        await storeFailure(db, source.key, error instanceof Error ? error.message : String(error));
+      }
+    }
+    if (failed.length === 0 || isTold) return;
+    isTold = true;
+    log.warn(
+      { judges: failed },
+      'contests of other judges could not be fetched; the last known ones are shown',
+    );
+  }
+
+  return { name: 'other-contests', cron: '*/10 * * * *', isPrompt: true, run };
+}

@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
+import type { Locale } from '@xiezhi/contract/limits';
+import { sql } from 'kysely';
+import { version } from '../../platform/version.ts';
+import { listNodes } from '../../identity/judge-node/overview.ts';
+import type { Services } from '../../platform/services.ts';
+
+type OverviewServices = Pick<Services, 'db' | 'settings'>;
+
+/** Everything that tells whether the site is well, in words of this language. */
+export async function readOverview(services: OverviewServices, locale: Locale) {
+  const { db } = services;
+  const [nodes, queue, waited, server] = await Promise.all([
+    listNodes(db, locale),
+    readQueue(services),
+    readWaited(services),
+    readServer(services),
+  ]);
+  return { nodes, queue, waited, server };
+}
+
+/** Classes that have something to judge; the others are left out. */
+async function readQueue({ db }: OverviewServices) {
+  const { rows } = await sql<{ priority: number; waiting: number; running: number; since: Date | null }>`
+    select priority, count(*) filter (where node_id is null) as waiting,
+      count(*) filter (where node_id is not null) as running,
+      min(queued_at) filter (where node_id is null) as since
+    from judging_task group by priority order by priority`.execute(db);
+  return rows.map(({ priority, waiting, running, since }) => ({
+    priority,
+    waiting,
+    running,
+    since: since?.toISOString() ?? null,
+  }));
+}
+
+/** Of a busy hour the newest stand for all. */
+const sampleMax = 5000;
+
+/** From being sent in to being begun, of submissions of the last hour. */
+async function readWaited({ db }: OverviewServices) {
+  const { rows } = await sql<{ count: number; medianMs: number | null; p95Ms: number | null }>`
+    with newest as (
+      select created_at, started_at, reason from judging order by id desc limit ${sampleMax}
+    ), begun as (
+      select extract(epoch from started_at - created_at) * 1000 as ms from newest
+      where created_at > now() - interval '1 hour' and started_at is not null and reason = 'submit'
+    )
+    select count(*) as count,
+      percentile_disc(0.5) within group (order by ms)::float8 as "medianMs",
+      percentile_disc(0.95) within group (order by ms)::float8 as "p95Ms"
+    from begun`.execute(db);
+  return rows[0] ?? { count: 0, medianMs: null, p95Ms: null };
+}
+
+async function readServer({ db, settings }: OverviewServices) {
+  // Some file systems do not tell.
+  const disk = await statfs(settings.dataFolder).catch(() => null);
+  const { rows } = await sql<{
+    size: number;
+  }>`select pg_database_size(current_database())::float8 as size`.execute(db);
+  return {
+    version,
+    cpuLoad: Math.min(1, (loadavg()[0] ?? 0) / availableParallelism()),
+    memoryUsed: totalmem() - freemem(),
+    memoryTotal: totalmem(),
+    diskFree: disk && disk.bavail * disk.bsize,
+    diskTotal: disk && disk.blocks * disk.bsize,
+    databaseSize: rows[0]?.size ?? 0,
+  };
+}

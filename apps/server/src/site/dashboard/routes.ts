@@ -1,0 +1,50 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { roleNames } from '@xiezhi/contract/enums/roles';
+import type { consoleRoutes } from '@xiezhi/contract/routes/console';
+import { mayVisitConsole } from '@xiezhi/rules';
+import { presentAccount } from '../../identity/account/presenter.ts';
+import { signIn } from '../../identity/account/signing-in/sign-in.ts';
+import { abilitiesOf } from '../../identity/role/abilities.ts';
+import { createBriefCache } from '../../platform/cache/brief-cache.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
+import type { Services } from '../../platform/services.ts';
+import { knownDevice, rememberDevice } from '../../identity/session/device-cookie.ts';
+import { revokeSessions } from '../../identity/session/session.ts';
+import { dashboardFigures, formerSession } from './dashboard.ts';
+import { readOverview } from './overview.ts';
+
+/** Milliseconds; every open dashboard asks anew all the time. */
+const cacheLife = 2000;
+
+export function consoleHandlers(services: Services): Pick<HandlerTable, keyof typeof consoleRoutes> {
+  const { db, settings } = services;
+  const overviewIn = (locale: Locale) => createBriefCache(cacheLife, () => readOverview(services, locale));
+  const overviews = { 'zh-CN': overviewIn('zh-CN'), 'en-US': overviewIn('en-US') };
+  const figures = createBriefCache(cacheLife, () => dashboardFigures(services));
+  return {
+    'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
+      const deviceOf = (uid: string) => knownDevice(request, settings, uid);
+      const { user, token } = await signIn(services, body, { ip, userAgent, deviceOf }, async ({ role }) => {
+        const permissions = await abilitiesOf(db, role);
+        return mayVisitConsole({ role: roleNames[role], permissions }) ? null : 'consoleForbidden';
+      });
+      rememberDevice(request, reply, settings, user.uid);
+      void reply.header('authorization', token);
+      setUploadCookie(request, reply, settings, token);
+      return presentAccount(db, user);
+    },
+
+    'GET /api/admin/logout': async ({ viewer, request, reply }) => {
+      await revokeSessions(services, viewer.uid, { only: viewer.sessionId });
+      setUploadCookie(request, reply, settings, null);
+      return null;
+    },
+
+    'POST /api/admin/dashboard/get-sessions': ({ viewer }) => formerSession(services, viewer),
+
+    'GET /api/admin/dashboard/get-dashboard-info': () => figures.get(),
+
+    'GET /api/admin/overview': ({ locale }) => overviews[locale].get(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { CalledService } from '@xiezhi/contract/text/health';
+import type { CalledHost } from '../../platform/outbound-http/certificate.ts';
+import type { Services } from '../../platform/services.ts';
+import { assistantInForce, mailAddress, signInProvider } from '../../platform/settings/in-force.ts';
+import { smsInForce } from '../sms/in-force.ts';
+
+/** A host that the site calls with TLS, by its settings. */
+export interface CalledWithTls extends CalledHost {
+  /** Who is called there; a webhook by its name too. */
+  readonly users: readonly { readonly service: CalledService; readonly name?: string }[];
+  /** Whether those calls may reach private networks. */
+  readonly reachesPrivate: boolean;
+}
+
+type CallServices = Pick<Services, 'db' | 'settings' | 'site' | 'clock'>;
+
+/** All hosts that the site calls with TLS by now, each port once. Calls nobody. */
+export async function listCalls(services: CallServices): Promise<CalledWithTls[]> {
+  const { db, settings, site } = services;
+  const values = await site.get();
+  const { outgoingReachesPrivate } = settings;
+  // Webhooks that were switched off because nothing could be delivered may stand still for their certificate.
+  const webhooks = await db
+    .selectFrom('webhook')
+    .where((where) => where.or([where('is_enabled', '=', true), where('off_reason', 'is not', null)]))
+    .select(['name', 'address'])
+    .orderBy('id')
+    .execute();
+  const sms = (await smsInForce(services)) === null ? null : values.smsDomain;
+  // Mail, sign-in and assistant are reached wherever the administrator says; the others only as the guard lets them.
+  return merge([
+    ...mailCall(mailAddress(settings, values)),
+    ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),
+    ...webCall(assistantInForce(settings, values)?.url, 'assistant', true),
+    ...webCall(sms, 'sms', outgoingReachesPrivate),
+    ...webhooks.flatMap(({ name, address }) => webCall(address, 'webhook', outgoingReachesPrivate, name)),
+  ]);
+}
+
+function webCall(
+  address: string | null | undefined,
+  service: CalledService,
+  reachesPrivate: boolean,
+  name?: string,
+): CalledWithTls[] {
+  const url = URL.parse(address ?? '');
+  if (url?.protocol !== 'https:') return [];
+  const user = name === undefined ? { service } : { service, name };
+  const port = Number(url.port) || 443;
+  return [{ host: bare(url.hostname), port, isUpgraded: false, users: [user], reachesPrivate }];
+}
+
+/** None where the operator has switched TLS off, or has said that any certificate will do. */
+function mailCall(address: string | null): CalledWithTls[] {
+  const url = URL.parse(address ?? '');
+  if (url === null) return [];
+  const { searchParams, protocol, hostname } = url;
+  if (searchParams.get('ignoreTLS') === 'true' || searchParams.get('tls.rejectUnauthorized') === 'false')
+    return [];
+  const isUpgraded = protocol === 'smtp:';
+  const port = Number(url.port) || (isUpgraded ? 587 : 465);
+  return [{ host: bare(hostname), port, isUpgraded, users: [{ service: 'mail' }], reachesPrivate: true }];
+}
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
+
+function merge(calls: readonly CalledWithTls[]): CalledWithTls[] {
+  const hosts = new Map<string, CalledWithTls>();
+  for (const call of calls) {
+    const key = hostKey(call);
+    const there = hosts.get(key);
+    hosts.set(
+      key,
+      there === undefined
+        ? call
+        : {
+            ...there,
+            users: [...there.users, ...call.users],
+            reachesPrivate: there.reachesPrivate || call.reachesPrivate,
+          },
+    );
+  }
+  return [...hosts.values()];
+}
+
+/** Names a port of a host. */
+export const hostKey = ({ host, port }: Pick<CalledHost, 'host' | 'port'>): string => `${host} ${port}`;

@@ -1,0 +1,48 @@
+import type { TimedWork } from '../../platform/job/timed-work.ts';
+import { lookAtCertificate, type LookOptions } from '../../platform/outbound-http/certificate.ts';
+import type { Services } from '../../platform/services.ts';
+import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
+
+/** Milliseconds for one host. */
+const patience = 10_000;
+
+type WorkServices = Pick<Services, 'db' | 'settings' | 'site' | 'clock'>;
+
+/**
+ * Looks hourly at the certificates of those that the site calls, all at once: one handshake a host and port. What was
+ * shown is kept until it is shown anew, or the host is called no more.
+ */
+export function createCertificateWork(
+  services: WorkServices,
+  options: Pick<LookOptions, 'ca'> = {},
+): TimedWork {
+  const { db, clock } = services;
+
+  async function lookAt(call: CalledWithTls, signal: AbortSignal): Promise<void> {
+    const { host, port, reachesPrivate } = call;
+    const shown = await lookAtCertificate(call, { ...options, reachesPrivate, signal, patience });
+    if (shown === null || signal.aborted) return;
+    const seen = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
+    await db
+      .insertInto('outgoing_certificate')
+      .values({ host, port, ...seen })
+      .onConflict((conflict) => conflict.columns(['host', 'port']).doUpdateSet(seen))
+      .execute();
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const calls = await listCalls(services);
+    const wanted = new Set(calls.map(hostKey));
+    const stored = await db.selectFrom('outgoing_certificate').select(['host', 'port']).execute();
+    for (const { host, port } of stored)
+      if (!wanted.has(hostKey({ host, port })))
+        await db
+          .deleteFrom('outgoing_certificate')
+          .where('host', '=', host)
+          .where('port', '=', port)
+          .execute();
+    await Promise.all(calls.map((call) => lookAt(call, signal)));
+  }
+
+  return { name: 'certificates', cron: '37 * * * *', isPrompt: true, run };
+}

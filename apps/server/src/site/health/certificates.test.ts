@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createPlainServer, type Server } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createServer } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
+import { lookAtCertificate } from '../../platform/outbound-http/certificate.ts';
+import { makeCertificate, type TestCertificate } from '../../platform/outbound-http/testing/certificate.ts';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { checkCertificates } from './check-certificates.ts';
+import { createCertificateWork } from './certificate-work.ts';
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day + 3_600_000);
+const here = ['127.0.0.1', 'localhost'];
+const good = makeCertificate({ names: here, until: inDays(90) });
+const soon = makeCertificate({ names: here, until: inDays(5) });
+const expired = makeCertificate({ names: here, until: inDays(-3) });
+const ofOther = makeCertificate({ names: ['elsewhere.example'], until: inDays(90) });
+const unknown = makeCertificate({ names: here, until: inDays(90) });
+const ca = [good, soon, expired, ofOther].map(({ cert }) => cert);
+const never = new AbortController().signal;
+const open = { reachesPrivate: true, signal: never, patience: 30_000, ca };
+
+let server: TestServer;
+let root: TestUser;
+const listening: { close(): unknown }[] = [];
+
+before(async () => {
+  server = await startTestServer({
+    hasJobs: false,
+    settings: { outgoingReachesPrivate: true },
+  });
+  root = await server.buildUser({ role: 'root' });
+});
+after(async () => {
+  for (const one of listening) one.close();
+  await server.stop();
+});
+
+async function listen(one: Server): Promise<number> {
+  listening.push(one);
+  one.listen(0, '127.0.0.1');
+  await once(one, 'listening');
+  return (one.address() as AddressInfo).port;
+}
+
+/** A server that shows a certificate, and counts those who come. */
+async function show(certificate: TestCertificate) {
+  const shown = { port: 0, visits: 0 };
+  const one = createServer(certificate, (socket) => void socket.on('error', () => undefined).resume());
+  one.on('connection', () => (shown.visits += 1)).on('tlsClientError', () => undefined);
+  shown.port = await listen(one);
+  return shown;
+}
+
+async function hook(name: string, port: number, more: { isOff?: true } = {}) {
+  const at = new Date();
+  await server.services.db
+    .insertInto('webhook')
+    .values({
+      name,
+      address: `https://127.0.0.1:${port}/hook`,
+      kinds: [],
+      secret: Buffer.alloc(1),
+      is_enabled: more.isOff !== true,
+      off_reason: more.isOff === true ? 'failed' : null,
+      failing_since: null,
+      created_at: at,
+      modified_at: at,
+    })
+    .execute();
+}
+
+async function look(locale: 'zh-CN' | 'en-US' = 'en-US') {
+  const { data } = await server.call('GET /api/admin/health', { as: root, locale });
+  return data.findings.filter(({ code }) => code.startsWith('certificate'));
+}
+
+const run = () => createCertificateWork(server.services, { ca }).run(never);
+
+test('what is taken, what expires and what is refused, each by its reason', async () => {
+  const kinds = [
+    [good, null],
+    [soon, null],
+    [expired, 'CERT_HAS_EXPIRED'],
+    [ofOther, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    [unknown, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ] as const;
+  for (const [certificate, refusal] of kinds) {
+    const { port } = await show(certificate);
+    const shown = await lookAtCertificate({ host: '127.0.0.1', port, isUpgraded: false }, open);
+    assert.equal(shown?.refusal, refusal);
+  }
+});
+
+test('a mail server that begins in clear shows its own; one without TLS shows none', async () => {
+  for (const [disabledCommands, isShown] of [
+    [[], true],
+    [['STARTTLS'], false],
+  ] as const) {
+    const mail = new SMTPServer({ ...soon, disabledCommands: [...disabledCommands] });
+    mail.on('error', () => undefined);
+    const port = await listen(mail.server);
+    const shown = await lookAtCertificate({ host: '127.0.0.1', port, isUpgraded: true }, open);
+    assert.equal(shown !== null, isShown);
+    if (isShown) assert.equal(shown?.refusal, null);
+  }
+});
+
+test('private networks stay closed, and who says nothing, too much or nonsense is left in time', async () => {
+  const { port, ...shown } = await show(good);
+  for (const host of ['127.0.0.1', 'localhost', '::1'])
+    assert.equal(
+      await lookAtCertificate({ host, port, isUpgraded: false }, { ...open, reachesPrivate: false }),
+      null,
+    );
+  assert.equal(shown.visits, 0);
+  const talkers: readonly [string, boolean, number][] = [
+    ['', true, 50],
+    ['', false, 50],
+    ['2'.repeat(20_000), true, 30_000],
+    ['554 go away\r\n', true, 30_000],
+    ['no TLS at all\r\n', false, 30_000],
+  ];
+  for (const [words, isUpgraded, patience] of talkers) {
+    const talker = createPlainServer((socket) => {
+      socket.on('error', () => undefined).resume();
+      socket.write(words);
+    });
+    const called = { host: '127.0.0.1', port: await listen(talker), isUpgraded };
+    assert.equal(await lookAtCertificate(called, { ...open, patience }), null, words.slice(0, 20));
+  }
+});
+
+test('the health page tells which service, which host, until when and what to do, and calls nobody', async () => {
+  const { db, site } = server.services;
+  const servers = {
+    good: await show(good),
+    soon: await show(soon),
+    expired: await show(expired),
+    ofOther: await show(ofOther),
+    unknown: await show(unknown),
+  };
+  assert.deepEqual(await look(), []);
+  await site.set({ smtpHost: '127.0.0.1', smtpPort: servers.soon.port, smtpSsl: true }, null);
+  await hook('chat', servers.good.port);
+  await hook('chat again', servers.good.port);
+  await hook('old', servers.expired.port, { isOff: true });
+  await hook('moved', servers.ofOther.port);
+  await hook('campus', servers.unknown.port);
+  await run();
+  assert.deepEqual(
+    Object.values(servers).map(({ visits }) => visits),
+    [1, 1, 1, 1, 1],
+  );
+
+  const found = new Map((await look()).map((finding) => [finding.code, finding]));
+  assert.deepEqual([...found.keys()].toSorted(), [
+    'certificateExpired',
+    'certificateExpiring',
+    'certificateOfOther',
+    'certificateUntrusted',
+    'certificatesWell',
+  ]);
+  assert.match(
+    found.get('certificateExpiring')?.text ?? '',
+    /of 127\.0\.0\.1:\d+ \(mail server\) expires on \d{4}-\d\d-\d\d;/,
+  );
+  assert.equal(found.get('certificateExpiring')?.state, 'warning');
+  assert.match(found.get('certificateExpired')?.text ?? '', /webhook “old”\) expired on/);
+  assert.match(found.get('certificateOfOther')?.text ?? '', /webhook “moved”/);
+  assert.match(found.get('certificateUntrusted')?.text ?? '', /webhook “campus”/);
+  assert.match(found.get('certificateUntrusted')?.advice ?? '', /NODE_EXTRA_CA_CERTS/);
+  assert.match(found.get('certificatesWell')?.text ?? '', /valid: 1\./);
+  const chinese = await look('zh-CN');
+  assert.match(
+    chinese.find(({ code }) => code === 'certificateExpiring')?.text ?? '',
+    /^邮件服务器（127\.0\.0\.1:\d+）的证书将于/,
+  );
+  assert.equal(servers.soon.visits, 1);
+
+  const later = { ...server.services, clock: () => inDays(6) };
+  const then = await checkCertificates(later, 'en-US', []);
+  const ended = then
+    .filter(({ code }) => code === 'certificateExpired')
+    .map(({ values }) => values?.['services']);
+  assert.deepEqual(ended, ['webhook “old”', 'mail server']);
+
+  // What is called no more is told of no more, and forgotten at the next look.
+  await site.set({ smtpHost: '' }, null);
+  await db.deleteFrom('webhook').where('name', '<>', 'campus').execute();
+  assert.deepEqual(
+    (await look()).map(({ code }) => code),
+    ['certificateUntrusted'],
+  );
+  await run();
+  const rows = await db.selectFrom('outgoing_certificate').select('port').execute();
+  assert.deepEqual(rows, [{ port: servers.unknown.port }]);
+});

@@ -1,0 +1,62 @@
+import { calledServices, type HealthCode } from '@xiezhi/contract/text/health';
+import type { Locale } from '@xiezhi/contract/limits';
+import { dayOf } from '../../platform/settings/time-zone.ts';
+import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
+import type { Check, Finding } from './finding.ts';
+
+const day = 86_400_000;
+/** Days before its end from which on a certificate is told of. */
+const noticeDays = 14;
+
+/** By what was shown at the last look; none is made here. */
+export const checkCertificates: Check = async (services, locale) => {
+  const { db, clock, site } = services;
+  const [calls, stored, { timeZone }] = await Promise.all([
+    listCalls(services),
+    db.selectFrom('outgoing_certificate').selectAll().orderBy('valid_until').execute(),
+    site.get(),
+  ]);
+  const called = new Map(calls.map((call) => [hostKey(call), call]));
+  const now = clock().getTime();
+  const found: Finding[] = [];
+  const well: { host: string; until: string }[] = [];
+  for (const { host, port, refusal, valid_until: validUntil } of stored) {
+    const call = called.get(hostKey({ host, port }));
+    if (call === undefined) continue;
+    const until = dayOf(validUntil, timeZone);
+    const days = Math.floor((validUntil.getTime() - now) / day);
+    const address = addressOf(call);
+    const values = { host: address, services: namesOf(call, locale), until, reason: refusal ?? '' };
+    if (days < 0) found.push({ code: 'certificateExpired', values });
+    else if (refusal !== null) found.push({ code: codeOf(refusal), values });
+    else if (days < noticeDays) found.push({ code: 'certificateExpiring', values });
+    else well.push({ host: address, until });
+  }
+  const [first] = well;
+  if (first !== undefined) found.push({ code: 'certificatesWell', values: { count: well.length, ...first } });
+  return found;
+};
+
+/** Ports that need not be told, since everybody expects them. */
+const usualPorts = new Set([25, 443, 465, 587]);
+
+function addressOf({ host, port }: CalledWithTls): string {
+  if (usualPorts.has(port)) return host;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+const untrusted = /SELF_SIGNED|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY|CERT_UNTRUSTED/;
+
+function codeOf(refusal: string): HealthCode {
+  if (refusal === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'certificateOfOther';
+  return untrusted.test(refusal) ? 'certificateUntrusted' : 'certificateRefused';
+}
+
+function namesOf({ users }: CalledWithTls, locale: Locale): string {
+  const names = users.map(({ service, name }) => {
+    const word = calledServices[service][locale];
+    if (name === undefined) return word;
+    return locale === 'zh-CN' ? `${word}“${name}”` : `${word} “${name}”`;
+  });
+  return names.join(locale === 'zh-CN' ? '、' : ', ');
+}

@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { openPlaces, seenBySandbox } from '../../../../../launcher/site/data-folder.js';
+import { type BytesFormat, formatBytes } from '../../platform/http/format-bytes.ts';
+import type { Check } from './finding.ts';
+
+const gigabyte = 1024 ** 3;
+/** Shares of the disk, and bytes below which a large disk counts as low too. */
+const low = { share: 0.1, bytes: 5 * gigabyte };
+const full = { share: 0.02, bytes: gigabyte };
+/** Disks are told in whole megabytes or two digits of gigabytes. */
+const diskFormat: BytesFormat = { digits: 2, smallest: 'MB' };
+
+export const checkDisk: Check = async ({ db, settings }) => {
+  const folder = settings.dataFolder;
+  // Some file systems do not tell.
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null || disk.blocks === 0) return [];
+  const bytes = disk.bavail * disk.bsize;
+  const share = disk.bavail / disk.blocks;
+  const { rows } = await sql<{
+    size: number;
+  }>`select pg_database_size(current_database())::float8 as size`.execute(db);
+  const free = formatBytes(bytes, diskFormat);
+  if (bytes < full.bytes || (share < full.share && bytes < low.bytes))
+    return [{ code: 'diskFull', values: { free, folder } }];
+  if (share < low.share || bytes < low.bytes)
+    return [{ code: 'diskLow', values: { free, folder, percent: (share * 100).toFixed(0) } }];
+  return [{ code: 'diskWell', values: { free, database: formatBytes(rows[0]?.size ?? 0, diskFormat) } }];
+};
+
+/** Whether anybody but this account can read test data, keys and backups: other accounts, or judged programs. */
+export const checkDataFolder: Check = ({ settings: { dataFolder: folder } }) => {
+  const seen = seenBySandbox(folder);
+  if (seen !== null) return Promise.resolve([{ code: 'dataSeen', values: { folder, seen } }]);
+  const places = openPlaces(folder, 3);
+  const [place] = places;
+  if (place === undefined) return Promise.resolve([{ code: 'dataClosed' }]);
+  return Promise.resolve([{ code: 'dataOpen', values: { places: places.join(', ') } }]);
+};
+
+/** Seconds by which the clocks may differ. */
+const skewMax = 2;
+
+export const checkClock: Check = async ({ db, clock }) => {
+  const asked = clock().getTime();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const answered = clock().getTime();
+  const theirs = rows[0]?.now.getTime() ?? asked;
+  // Somewhere between question and answer: only what lies beyond both is a difference.
+  const skew = Math.max(asked - theirs, theirs - answered, 0) / 1000;
+  return skew > skewMax
+    ? [{ code: 'clockOff', values: { seconds: skew.toFixed(1) } }]
+    : [{ code: 'clockWell' }];
+};

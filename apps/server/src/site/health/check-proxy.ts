@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { publicAddress } from '../../platform/settings/in-force.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * What the request for the health page itself says about the proxy in front of the site: whether the addresses of people
+ * and the host that they see arrive here.
+ */
+export async function checkProxy(
+  { settings, site }: Pick<Services, 'settings' | 'site'>,
+  request: FastifyRequest,
+): Promise<Finding[]> {
+  const address = publicAddress(settings, await site.get());
+  return [...forwardedFindings(settings.trustProxy !== false, request), ...hostFindings(address, request)];
+}
+
+function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): Finding[] {
+  const header = request.headers['x-forwarded-for'];
+  const entries = [header ?? []].flat().flatMap((line) => line.split(','));
+  const odd = entries.map((entry) => entry.trim()).find((entry) => isIP(entry) === 0);
+  if (odd !== undefined) return [{ code: 'forwardedUnreadable', values: { entry: odd.slice(0, 60) } }];
+  if (entries.length > 0 && !isProxyTrusted) return [{ code: 'proxyUntrusted' }];
+  // A proxy that names nobody, or one that is not among the trusted ones: everybody comes from its address.
+  const isTaken = entries.length > 0 && request.ips !== undefined && request.ips.length > 1;
+  if (isProxyTrusted && !isTaken) return [{ code: 'forwardedMissing', values: { address: request.ip } }];
+  return isProxyTrusted ? [{ code: 'proxyWell', values: { address: request.ip } }] : [];
+}
+
+/** The page that asks stands at the host that people see. */
+function hostFindings(address: string | null, { headers, host }: FastifyRequest): Finding[] {
+  const page = headers.origin ?? headers.referer;
+  const site = headers['sec-fetch-site'];
+  if (page === undefined || !URL.canParse(page) || (site !== undefined && site !== 'same-origin')) return [];
+  const seen = new URL(page).host;
+  const known = address !== null && URL.canParse(address) ? new URL(address).host : null;
+  return seen === host || seen === known ? [] : [{ code: 'hostDiffers', values: { seen, host } }];
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { namesOfLostSecondFactors } from '../../identity/account/second-factor/lost.ts';
+import { openPassword } from '../../judging/remote-judge/password.ts';
+import { openEntryPassword } from '../../platform/scope/entry-password.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Check, Finding } from './finding.ts';
+
+/** Names that a sentence tells. */
+const toldMax = 5;
+
+/** Beyond the first few, that there are more. */
+function toldOf(code: Finding['code'], names: readonly string[]): Finding[] {
+  if (names.length === 0) return [];
+  const more = names.length > toldMax ? ['…'] : [];
+  return [{ code, values: { names: [...names.slice(0, toldMax), ...more].join(', ') } }];
+}
+
+/** What people sealed under a former key of the site, and nobody can open any more. */
+export const checkSealed: Check = async (services) => {
+  const accounts = await services.db
+    .selectFrom('remote_account')
+    .select(['judge', 'username', 'sealed_password'])
+    .orderBy('id')
+    .execute();
+  const closed = accounts.filter((account) => openPassword(services.settings.secret, account) === null);
+  return [
+    ...toldOf('secondFactorsLost', await namesOfLostSecondFactors(services)),
+    ...toldOf(
+      'remotePasswordsLost',
+      closed.map(({ judge, username }) => `${judge} ${username}`),
+    ),
+    ...toldOf('entryPasswordsLost', await lostEntryPasswords(services)),
+  ];
+};
+
+/** Places that people enter by a password which cannot be opened. */
+async function lostEntryPasswords({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<string[]> {
+  const { rows } = await sql<{
+    kind: 'contest' | 'training' | 'group';
+    id: number;
+    name: string;
+    sealed: Buffer;
+  }>`
+    select 'contest' as kind, id, title as name, sealed_password as sealed from contest
+      where sealed_password is not null and hidden_at is null
+    union all
+    select 'training', id, title, sealed_password from training
+      where sealed_password is not null and hidden_at is null
+    union all
+    select 'group', id, name, sealed_code from app_group where sealed_code is not null and hidden_at is null
+    order by kind, id`.execute(db);
+  return rows
+    .filter(({ kind, id, sealed }) => openEntryPassword(settings.secret, { kind, id }, sealed) === null)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { presentJob } from '../../platform/job/presenter.ts';
+import { findJob } from '../../platform/job/routes.ts';
+import type { Check, Finding } from './finding.ts';
+
+const day = 86_400_000;
+const halfHour = 1_800_000;
+
+export const checkMail: Check = async ({ db, mailer, clock }) => {
+  if (!(await mailer.canSend())) return [{ code: 'mailOff' }];
+  const now = clock().getTime();
+  const { rows } = await sql<{ failed: number; waiting: number; reason: string | null }>`
+    select count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'waiting' and created_at < ${new Date(now - halfHour)}) as waiting,
+      (array_agg(error order by id desc) filter (where error is not null))[1] as reason
+    from mail_outbox where created_at > ${new Date(now - day)}`.execute(db);
+  const { failed = 0, waiting = 0, reason = null } = rows[0] ?? {};
+  const found: Finding[] = [];
+  if (failed > 0) found.push({ code: 'mailFailing', values: { failed, reason: reason ?? '' } });
+  if (waiting > 0) found.push({ code: 'mailWaiting', values: { waiting } });
+  return found.length > 0 ? found : [{ code: 'mailWell' }];
+};
+
+/** By the newest that failed, as the list of jobs tells it. */
+export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, count(*) over () as count from job
+    where state = 'failed' and finished_at > ${new Date(clock().getTime() - day)}
+    order by finished_at desc limit 1`.execute(db);
+  const [newest] = rows;
+  if (newest === undefined) return [{ code: 'jobsWell' }];
+  const { title, failure } = presentJob(await findJob(db, newest.id), kinds, locale);
+  return [{ code: 'jobsFailed', values: { count: newest.count, title, reason: failure ?? '' } }];
+};
+
+/** Nothing is said where there is none, or all take what they are sent. */
+export const checkWebhooks: Check = async ({ db }) => {
+  const off = await db
+    .selectFrom('webhook')
+    .where('is_enabled', '=', false)
+    .where('off_reason', 'is not', null)
+    .select('name')
+    .orderBy('name')
+    .limit(10)
+    .execute();
+  if (off.length === 0) return [];
+  return [{ code: 'webhooksOff', values: { names: off.map(({ name }) => name).join(', ') } }];
+};

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { beginSecondFactor } from '../../identity/account/second-factor/service.ts';
+import { buildNode } from '../../judging/queue/testing/fake-node.ts';
+import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { submitTo } from '../../judging/queue/testing/submit.ts';
+import { sealPassword } from '../../judging/remote-judge/password.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TestUser } from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+
+let server: TestServer;
+let root: TestUser;
+/** Added to the machine's clock. */
+let shift = 0;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false, clock: () => new Date(Date.now() + shift) });
+  root = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+
+async function look(locale: 'zh-CN' | 'en-US' = 'en-US') {
+  const { data } = await server.call('GET /api/admin/health', { as: root, locale });
+  return new Map(data.findings.map((finding) => [finding.code, finding]));
+}
+
+test('a new site without nodes, mail and address is told so, the worst first, in the reader’s language', async () => {
+  const { data } = await server.call('GET /api/admin/health', { as: root });
+  const states = data.findings.map(({ state }) => state);
+  assert.deepEqual(
+    states,
+    states.toSorted(
+      (a, b) => ['wrong', 'warning', 'well'].indexOf(a) - ['wrong', 'warning', 'well'].indexOf(b),
+    ),
+  );
+  assert.equal(data.findings[0]?.code, 'nodesNone');
+  const found = await look('zh-CN');
+  assert.equal(found.get('mailOff')?.link, '/admin/conf/mail');
+  assert.match(found.get('mailOff')?.text ?? '', /没有邮件服务器/);
+  assert.ok(found.has('addressUnknown') && found.has('clockWell') && found.has('queueWell'));
+  assert.ok(found.has('jobsWell'));
+});
+
+test('a data folder that other accounts of the host can read is told, with what they read', async () => {
+  const { dataFolder } = server.services.settings;
+  chmodSync(dataFolder, 0o711);
+  assert.ok((await look()).has('dataClosed'));
+  const blobs = join(dataFolder, 'blobs');
+  mkdirSync(blobs, { recursive: true });
+  chmodSync(blobs, 0o755);
+  const found = (await look()).get('dataOpen');
+  assert.equal(found?.state, 'warning');
+  assert.ok(found.text.includes(blobs), found.text);
+  chmodSync(blobs, 0o700);
+  assert.ok((await look()).has('dataClosed'));
+});
+
+test('nodes that work, are away, and are disabled by will', async () => {
+  const { db } = server.services;
+  await buildNode(server, { name: 'good' });
+  await buildNode(server, { name: 'lost' });
+  await buildNode(server, { name: 'put-aside' });
+  await sql`update judge_node set last_seen_at = now() - interval '1 hour' where name <> 'good'`.execute(db);
+  await sql`update judge_node set is_enabled = false where name = 'put-aside'`.execute(db);
+  const found = await look();
+  assert.equal(found.get('nodesAway')?.text, 'No word of these judge nodes: lost.');
+  assert.match(found.get('nodesWell')?.text ?? '', /at work: 1,/);
+  assert.ok(!found.has('nodesNone'));
+});
+
+test('a queue that stands still, a clock that is off, a job and a mail that failed', async () => {
+  const { db, site } = server.services;
+  const { displayId } = await buildProblem(server.services);
+  await submitTo(server, { as: await server.buildUser(), displayId });
+  await db
+    .insertInto('job')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'recount',
+      input: '{}',
+      state: 'failed',
+      finished_at: new Date(),
+      failure: JSON.stringify({ 'zh-CN': '坏了', 'en-US': 'broken' }),
+    })
+    .execute();
+  await site.set({ smtpHost: 'mail.example', baseUrl: 'https://judge.example' }, null);
+  await db
+    .insertInto('mail_outbox')
+    .values({ recipient: 'a@b.c', subject: 's', body_text: 't', state: 'failed', error: 'no such mailbox' })
+    .execute();
+  const at = new Date();
+  const hook = { address: 'https://hooks.example', secret: Buffer.alloc(1), created_at: at, modified_at: at };
+  await db
+    .insertInto('webhook')
+    .values([
+      { ...hook, name: 'chat', kinds: [], is_enabled: false, off_reason: 'failed', failing_since: at },
+      { ...hook, name: 'by hand', kinds: [], is_enabled: false, off_reason: null, failing_since: null },
+    ])
+    .execute();
+  shift = 6 * 60_000;
+  const found = await look();
+  shift = 0;
+  assert.match(
+    found.get('queueSlow')?.text ?? '',
+    /There are 1 in the queue, and the oldest has waited [56] min/,
+  );
+  assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
+  assert.match(
+    found.get('jobsFailed')?.text ?? '',
+    /: 1\. The newest is “Compute all counters anew”: broken$/,
+  );
+  assert.match(found.get('webhooksOff')?.text ?? '', /switched off: chat\.$/);
+  assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);
+  assert.equal(found.get('addressWell')?.text, 'The site is at https://judge.example.');
+});
+
+test('a secret that another key sealed has to be entered anew', async () => {
+  const { site } = server.services;
+  assert.ok(!(await look()).has('secretLost'));
+  await site.set({ smtpPassword: Buffer.alloc(60, 1).toString('base64') }, null);
+  const lost = (await look()).get('secretLost');
+  assert.match(lost?.text ?? '', /the password of the mail server can no longer be read/);
+  assert.equal(lost?.link, '/admin/conf/mail');
+});
+
+function remoteAccount(secret: Uint8Array, username: string) {
+  const owner = { judge: 'HDU', username } as const;
+  return { ...owner, sealed_password: sealPassword(secret, owner, 'word') };
+}
+
+test('what people sealed under another key is told by name, and what the present key opens is not', async () => {
+  const { db, settings } = server.services;
+  const former = { ...server.services, settings: { ...settings, secret: new Uint8Array(48).fill(9) } };
+  const enrol = async (services: Services) => {
+    const user = await server.buildUser({});
+    await beginSecondFactor(services, user.uid);
+    await db
+      .updateTable('second_factor')
+      .set({ confirmed_at: new Date() })
+      .where('uid', '=', user.uid)
+      .execute();
+    return user;
+  };
+  await enrol(server.services);
+  await db.insertInto('remote_account').values(remoteAccount(settings.secret, 'open')).execute();
+  const well = await look();
+  assert.ok(!well.has('secondFactorsLost') && !well.has('remotePasswordsLost'));
+
+  const locked = [];
+  for (let nth = 0; nth < 6; nth += 1) locked.push((await enrol(former)).username);
+  await db.insertInto('remote_account').values(remoteAccount(former.settings.secret, 'closed')).execute();
+  const found = await look();
+  const names = `${locked.slice(0, 5).join(', ')}, …`;
+  assert.ok(found.get('secondFactorsLost')?.text.endsWith(`can no longer be checked: ${names}.`));
+  assert.equal(found.get('secondFactorsLost')?.link, '/admin/user');
+  assert.match(found.get('remotePasswordsLost')?.text ?? '', /can no longer be read: HDU closed\.$/);
+  assert.equal(found.get('remotePasswordsLost')?.link, '/admin/remote-accounts');
+  assert.match((await look('zh-CN')).get('remotePasswordsLost')?.text ?? '', /无法读取：HDU closed。$/);
+});
+
+test('judges whose contests cannot be fetched are told of after a day, unless nobody wants them', async () => {
+  const { db, site } = server.services;
+  const now = Date.now();
+  const source = { contests: '[]', tried_at: new Date(now) };
+  await db
+    .insertInto('other_contest_source')
+    .values([
+      { ...source, key: 'codeforces', fetched_at: new Date(now - 25 * 3_600_000), failure: 'HTTP 503' },
+      { ...source, key: 'atcoder', fetched_at: new Date(now - 23 * 3_600_000), failure: 'HTTP 500' },
+      { ...source, key: 'luogu', fetched_at: null, failure: 'fetch failed' },
+      { ...source, key: 'leetcode', fetched_at: new Date(now), failure: null },
+    ])
+    .execute();
+  assert.match(
+    (await look()).get('otherJudgesAway')?.text ?? '',
+    /cannot be fetched: Codeforces, Luogu \(HTTP 503, fetch failed\)\./,
+  );
+  await site.set({ otherContests: false }, null);
+  assert.ok(!(await look()).has('otherJudgesAway'));
+});

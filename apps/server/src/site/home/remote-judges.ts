@@ -1,0 +1,16 @@
+import { remoteJudgeKeys } from '@xiezhi/contract/limits';
+import { publicProblem } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Keys of the other judges from which there are public problems, in their usual order: what is not there is not offered. */
+export async function judgesWithProblems({ db }: Pick<Services, 'db'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('problem')
+    .where('is_remote', '=', true)
+    .where(publicProblem())
+    .select('remote_oj')
+    .distinct()
+    .execute();
+  const present = new Set(rows.map((row) => row.remote_oj));
+  return remoteJudgeKeys.filter((key) => present.has(key));
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import type { Viewer } from '../../platform/http/handler.ts';
+import { outsideContests } from '../../platform/scope/sql.ts';
+import type { Services } from '../../platform/services.ts';
+import { dayOf } from '../../platform/settings/time-zone.ts';
+import { chosenUser, type UserChoice } from './find.ts';
+
+interface DayCount {
+  readonly date: string;
+  readonly count: number;
+}
+
+/** Milliseconds from which the days of a user are remembered for a while. */
+const slowFrom = 20;
+
+/** Submissions a day, from the same date one year ago to today, days of the site's time zone. */
+export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' | 'clock'>) {
+  const cache = createSlowCache<DayCount[]>((_days, took) => took >= slowFrom);
+
+  const countDays = (chosen: RawBuilder<boolean>, from: string, timeZone: string) =>
+    db
+      .selectFrom('submission')
+      .where(sql<boolean>`uid = (select app_user.uid from app_user where ${chosen})`)
+      .where(outsideContests())
+      .where('submitted_at', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone}`)
+      .modifyFront(plannedOnce)
+      .select([
+        sql<string>`to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .groupBy(sql`1`)
+      .orderBy(sql`1`)
+      .execute();
+
+  return async (choice: UserChoice, viewer: Viewer | null) => {
+    const { timeZone } = await site.get();
+    const endDate = dayOf(clock(), timeZone);
+    const chosen = chosenUser(choice, viewer);
+    if (!chosen) return { endDate, dataList: [] };
+    const from = yearBefore(endDate);
+    const who = choice.uid || choice.username ? [choice.uid ?? null, choice.username ?? null] : [viewer?.uid];
+    const key = JSON.stringify([who, from, timeZone]);
+    return { endDate, dataList: await cache.get(key, () => countDays(chosen, from, timeZone)) };
+  };
+}
+
+/** The same date of the year before; of 29 February, 28 February. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const rest = day.slice(4);
+  return `${year}${rest === '-02-29' ? '-02-28' : rest}`;
+}

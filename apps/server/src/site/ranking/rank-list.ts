@@ -1,0 +1,151 @@
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { type RankRow, rankType } from '@xiezhi/contract/routes/ranking';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  containsPattern,
+  hasLetterOrDigit,
+  pageOf,
+  type Paging,
+  type Slice,
+  sliceOf,
+  startPattern,
+  type Total,
+} from '../../platform/database/paging.ts';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { orders, type RankType } from './orders.ts';
+import type { PlaceOf } from './places.ts';
+import type { createSignposts } from './signposts.ts';
+
+export interface RankSearch {
+  /** Part of a user name or nickname; not blank. */
+  readonly text: string;
+  /** Whether real names are searched too: for staff alone, since an answer tells whose name it is. */
+  readonly isByRealname: boolean;
+}
+
+/** One page of a rank, all users or those that a search finds; `count` tells how many they are. */
+export async function listRank(
+  db: Kysely<Database>,
+  type: RankType,
+  paging: Paging,
+  search: RankSearch | null,
+  count: () => Promise<number>,
+  placeOf: PlaceOf,
+  uidsAt: ReturnType<typeof createSignposts>,
+): Promise<Page<RankRow>> {
+  const total = { value: await count(), isEstimated: false };
+  const rows = await readSlice(db, type, paging, search, total, uidsAt);
+  const records = rows.map((row) => presentRow(row, type, placeOf));
+  return pageOf(records, total, paging);
+}
+
+async function readSlice(
+  db: Kysely<Database>,
+  type: RankType,
+  paging: Paging,
+  search: RankSearch | null,
+  total: Total,
+  uidsAt: ReturnType<typeof createSignposts>,
+) {
+  const { limit } = paging;
+  const offset = (paging.currentPage - 1) * limit;
+  const near =
+    search === null && offset < total.value ? await uidsAt(type, { offset, limit }, total.value) : null;
+  if (near) return withNames(db, type, near, false).execute();
+  const slice = sliceOf(paging, total);
+  const rows = await rankRows(db, type, slice, search).execute();
+  return slice.isBackwards ? rows.toReversed() : rows;
+}
+
+/** Ratings come from elsewhere and are not known yet. */
+function presentRow(
+  { score, ...row }: Omit<RankRow, 'rating' | 'place'> & { score: number },
+  type: RankType,
+  placeOf: PlaceOf,
+): RankRow {
+  return type === rankType.oi
+    ? { ...row, rating: null, place: placeOf(score), score }
+    : { ...row, rating: null, place: placeOf(row.ac) };
+}
+
+export async function countRanked(db: Kysely<Database>, search: RankSearch | null): Promise<number> {
+  const { value } = await db
+    .selectFrom('user_counter')
+    .where('is_listed', '=', true)
+    .$if(search !== null, (query) => query.where(matches(search)))
+    .select(sql<number>`count(*)`.as('value'))
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/**
+ * The rows of a slice, in the order in which they were read. Which users they are comes from the index alone;
+ * names and counts are looked up for those few.
+ */
+export function rankRows(db: Kysely<Database>, type: RankType, slice: Slice, search: RankSearch | null) {
+  const direction = directionOf(slice.isBackwards);
+  const [first, second, third] = orders[type];
+  const uids = db
+    .selectFrom('user_counter')
+    .where('is_listed', '=', true)
+    .$if(search !== null, (query) => query.where(matches(search)))
+    .select('user_counter.uid')
+    .orderBy(first.column, direction(first.isDescending))
+    .orderBy(second.column, direction(second.isDescending))
+    .orderBy(third.column, direction(third.isDescending))
+    .offset(slice.offset)
+    .limit(slice.limit);
+  return withNames(db, type, sql<{ uid: string }>`(${uids})`, slice.isBackwards);
+}
+
+const directionOf = (isBackwards: boolean) => (isDescending: boolean) =>
+  isDescending === isBackwards ? 'asc' : 'desc';
+
+/** Names and counts of some users, in the order of the rank. */
+export function withNames(
+  db: Kysely<Database>,
+  type: RankType,
+  uids: RawBuilder<{ uid: string }>,
+  isBackwards: boolean,
+) {
+  const direction = directionOf(isBackwards);
+  const [first, second, third] = orders[type];
+  return db
+    .selectFrom('user_counter')
+    .innerJoin('app_user', 'app_user.uid', 'user_counter.uid')
+    .where(sql<boolean>`user_counter.uid = any(array${uids})`)
+    .modifyFront(plannedOnce)
+    .select([
+      'app_user.uid',
+      'app_user.username',
+      'app_user.nickname',
+      sql<string | null>`left(app_user.signature, 100)`.as('signature'),
+      'app_user.avatar',
+      'app_user.title_name as titleName',
+      'app_user.title_color as titleColor',
+      'user_counter.ac',
+      'user_counter.total',
+      'user_counter.oi_score as score',
+    ])
+    .orderBy(first.column, direction(first.isDescending))
+    .orderBy(second.column, direction(second.isDescending))
+    .orderBy(third.column, direction(third.isDescending));
+}
+
+/** Names are indexed in lower case. Without letters and digits a text finds only names that begin so: no index knows more. */
+function matches(search: RankSearch | null) {
+  const text = (search?.text ?? '').toLowerCase();
+  if (!hasLetterOrDigit(text)) {
+    const start = startPattern(text);
+    return sql<boolean>`user_counter.uid in (
+      select uid from app_user where username_key like ${start} and status = 0 union all
+      select uid from app_user where lower(nickname) like ${start} and nickname is not null and status = 0
+    )`;
+  }
+  const pattern = containsPattern(text);
+  const realname = search?.isByRealname ? sql`or lower(realname) like ${pattern}` : sql``;
+  return sql<boolean>`user_counter.uid in (
+    select uid from app_user where username_key like ${pattern} or lower(nickname) like ${pattern} ${realname}
+  )`;
+}

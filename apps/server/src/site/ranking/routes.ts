@@ -1,0 +1,40 @@
+import { isAdminRole } from '@xiezhi/contract/enums/roles';
+import { type RankRow, type rankingRoutes, rankType } from '@xiezhi/contract/routes/ranking';
+import type { Page } from '@xiezhi/contract/wire/wire';
+import { createSlowCache } from '../../platform/cache/slow-cache.ts';
+import type { HandlerTable } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { createPlaces } from './places.ts';
+import { countRanked, listRank } from './rank-list.ts';
+import { createSignposts } from './signposts.ts';
+
+/** Users from which a page is remembered for a while. */
+const largeFrom = 1000;
+
+export function rankingHandlers({
+  db,
+  ready,
+  keeping,
+}: Pick<Services, 'db' | 'ready' | 'keeping'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
+  const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
+  const places = createPlaces({ db, keeping });
+  const uidsAt = createSignposts({ db, keeping });
+  const totals = createSlowCache<number>((total) => total >= largeFrom, keeping.changes);
+
+  return {
+    'GET /api/get-rank-list': ({ query, viewer }) => {
+      const { currentPage, limit, searchUser } = query;
+      const type = query.type === rankType.oi ? rankType.oi : rankType.acm;
+      const isByRealname = viewer !== null && isAdminRole(viewer.role);
+      const text = searchUser?.trim() ?? '';
+      const search = text === '' ? null : { text, isByRealname };
+      const key = JSON.stringify([type, limit, currentPage, search]);
+      const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
+      return ready.answer('GET /api/get-rank-list', [key], () =>
+        pages.get(key, async () =>
+          listRank(db, type, { currentPage, limit }, search, count, await places.by(type), uidsAt),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { searchRoutes } from '@xiezhi/contract/routes/search';
+import { searchLimits } from '@xiezhi/contract/search';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { containsPattern, hasTrigram, startPattern } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { publicProblem } from '../../platform/scope/sql.ts';
+
+type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
+
+/** Most titles that are looked at for one word; a word that fits more is too short to mean one of them. */
+const titlesMax = searchLimits.countedMax;
+
+/** Which of what was found is wanted. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+  /** Pages of one list are cut out of as many, so that none shows what another has; absent: what fits is enough. */
+  readonly outOf?: number;
+}
+
+/** Exactly this id, then ids that begin so, then titles that begin so, then titles that hold it. */
+export async function findProblems(
+  db: Kysely<Database>,
+  keyword: string,
+  locale: Locale,
+  slice: Slice = { limit: searchLimits.problems, offset: 0 },
+): Promise<Found['problems']> {
+  const { rows } = await problemQuery(keyword, locale, slice).execute(db);
+  return rows;
+}
+
+export function problemQuery(
+  keyword: string,
+  locale: Locale,
+  { limit, offset, outOf = limit }: Slice = { limit: searchLimits.problems, offset: 0 },
+): RawBuilder<Found['problems'][number]> {
+  return sql<Found['problems'][number]>`
+    with best as materialized (${fittingProblems(keyword, outOf)})
+    select display_id as "problemId", coalesce(text.title, fallback.title, '') as title, difficulty
+    from best join problem on problem.id = best.pid and ${publicProblem()}
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback
+      on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    order by best.place, char_length(display_id), display_id
+    limit ${limit} offset ${offset}`;
+}
+
+/** The public problems that fit, each once. */
+export function countedProblems(keyword: string): RawBuilder<unknown> {
+  return sql`select from (${fittingProblems(keyword, searchLimits.countedMax)}) best
+    join problem on problem.id = best.pid and ${publicProblem()}`;
+}
+
+/** Numbers of problems with how well they fit; `most` bounds those that are found by their id. */
+function fittingProblems(keyword: string, most: number): RawBuilder<unknown> {
+  const word = keyword.toLowerCase();
+  const start = startPattern(word);
+  // A single character is looked for at the beginning alone.
+  const within =
+    Array.from(word).length < 2
+      ? sql``
+      : sql`union all (select pid, 3 from problem_text
+          where text_pairs(title) @> text_pairs(${word}) and lower(title) like ${containsPattern(word)}
+          limit ${titlesMax})`;
+  return sql`select pid, min(place) as place from (
+      (select id as pid, case when lower(display_id) = ${word} then 0 else 1 end as place from problem
+        where lower(display_id) like ${start} and ${publicProblem()}
+        order by char_length(display_id), display_id limit ${most})
+      union all (select pid, 2 from problem_text where lower(title) like ${start} limit ${titlesMax})
+      ${within}
+    ) found group by pid`;
+}
+
+/** Names that begin so, exact ones first; where they are few, names that hold it. Banned users are nobody. */
+export async function findUsers(
+  db: Kysely<Database>,
+  keyword: string,
+  slice: Slice = { limit: searchLimits.users, offset: 0 },
+): Promise<Found['users']> {
+  const { rows } = await userQuery(keyword, slice).execute(db);
+  return rows;
+}
+
+export function userQuery(
+  keyword: string,
+  { limit, offset, outOf = limit }: Slice = { limit: searchLimits.users, offset: 0 },
+): RawBuilder<Found['users'][number]> {
+  return sql<Found['users'][number]>`
+    with best as materialized (${fittingUsers(keyword, outOf)})
+    select app_user.uid, username, nickname, avatar
+    from best join app_user on app_user.uid = best.uid
+    order by best.place, char_length(username), username
+    limit ${limit} offset ${offset}`;
+}
+
+/** The accounts that fit, each once; of each way to fit as many as are counted. */
+export function countedUsers(keyword: string): RawBuilder<unknown> {
+  return fittingUsers(keyword, searchLimits.countedMax);
+}
+
+function fittingUsers(keyword: string, most: number): RawBuilder<unknown> {
+  const word = keyword.toLowerCase();
+  const start = startPattern(word);
+  const part = containsPattern(word);
+  const within = hasTrigram(word)
+    ? sql`union all (select uid, 3 from app_user where username_key like ${part} and status = 0 limit ${most})
+          union all (select uid, 3 from app_user where lower(nickname) like ${part} and status = 0 limit ${most})`
+    : sql``;
+  return sql`select uid, min(place) as place from (
+      (select uid, case when username_key = ${word} then 0 else 1 end as place from app_user
+        where username_key like ${start} and status = 0
+        order by username_key using ~<~ limit ${most})
+      union all (select uid, 2 from app_user
+        where lower(nickname) like ${start} and nickname is not null and status = 0
+        order by lower(nickname) using ~<~ limit ${most})
+      ${within}
+    ) found group by uid`;
+}

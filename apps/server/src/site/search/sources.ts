@@ -1,0 +1,159 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { searchLimits } from '@xiezhi/contract/search';
+import type { FoundPlace } from '@xiezhi/contract/routes/search';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsPattern, startPattern } from '../../platform/database/paging.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { isProblemSeen } from '../../problems/problem/seen.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** A kind of things beside problems and users that a word may mean. Adding one is an entry of `searchSources`. */
+export interface SearchSource {
+  /** Whether the site shows things of the kind at all. */
+  isOpen?(services: Pick<Services, 'site'>): Promise<boolean>;
+  /** `from` and `where`: those that everybody may see and whose title has the word. */
+  matching(title: TitleTest): RawBuilder<unknown>;
+  /** Its title in a language. */
+  title(locale: Locale): RawBuilder<string>;
+  readonly order: RawBuilder<unknown>;
+  /** What else is said of one where there is room: a text, a moment. */
+  readonly text?: RawBuilder<string | null>;
+  readonly time?: RawBuilder<Date | null>;
+  href(id: number): string;
+}
+
+/** Tests a column that holds a title; `isIndexed`: there is an index over the pairs of its characters. */
+type TitleTest = (column: RawBuilder<unknown>, isIndexed: boolean) => RawBuilder<boolean>;
+
+/** One found thing with what else is said of it. */
+export interface PlaceRow {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string | null;
+  readonly time: Date | null;
+}
+
+const english = sql`texts -> 'en-US' ->> 'title'`;
+const eitherTitle = (locale: Locale) =>
+  locale === 'en-US' ? sql<string>`coalesce(${english}, title)` : sql<string>`title`;
+
+export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> = {
+  contest: {
+    // Contests, trainings, groups and announcements are few beside what the indexes are for; English titles have none.
+    matching: (has) => sql`from contest
+      where gid is null and hidden_at is null and is_visible
+        and (${has(sql`title`, true)} or ${has(english, false)})`,
+    title: eitherTitle,
+    order: sql`starts_at desc, id desc`,
+    time: sql`starts_at`,
+    href: (id) => `/contest/${id}`,
+  },
+  training: {
+    // As the public list has them: those with a password by their title alone.
+    matching: (has) => sql`from training
+      where gid is null and hidden_at is null and is_visible
+        and (${has(sql`title`, false)} or ${has(english, false)})`,
+    title: eitherTitle,
+    order: sql`rank, id`,
+    href: (id) => `/training/${id}`,
+  },
+  announcement: {
+    matching: (has) => sql`from announcement
+      where status = 0 and (${has(sql`title`, false)} or ${has(english, false)})`,
+    title: eitherTitle,
+    order: sql`created_at desc, id desc`,
+    time: sql`created_at`,
+    href: (id) => `/home?announcement=${id}`,
+  },
+  discussion: {
+    isOpen: async ({ site }) => (await site.get()).openPublicDiscussion,
+    matching: (has) => sql`from discussion
+      where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}
+        and ${isProblemSeen(null, 'discussion')}`,
+    title: () => sql<string>`title`,
+    order: sql`id desc`,
+    text: sql`left(description, 200)`,
+    time: sql`created_at`,
+    href: (id) => `/discussion-detail/${id}`,
+  },
+  group: {
+    matching: (has) => sql`from app_group
+      where status = 0 and hidden_at is null and is_visible
+        and (${has(sql`name`, false)} or ${has(sql`short_name`, false)})`,
+    title: () => sql<string>`name`,
+    order: sql`id`,
+    text: sql`left(brief, 200)`,
+    href: (id) => `/group/${id}`,
+  },
+};
+
+/** A few of each kind whose title has the word; a single character is looked for at the beginning alone. */
+export async function findPlaces(
+  services: Pick<Services, 'db' | 'site'>,
+  keyword: string,
+  locale: Locale,
+): Promise<FoundPlace[]> {
+  const found = await Promise.all(
+    keysOf(searchSources).map(async (kind) => {
+      const source = searchSources[kind];
+      const rows = await readPlaces(services, source, keyword, locale, {
+        limit: searchLimits.places,
+        offset: 0,
+      });
+      return rows.map(({ id, title }) => ({ kind, id, title, href: source.href(id) }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Some of a kind, in its order; none where the site does not show the kind. */
+export async function readPlaces(
+  services: Pick<Services, 'db' | 'site'>,
+  source: SearchSource,
+  keyword: string,
+  locale: Locale,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<PlaceRow[]> {
+  if (source.isOpen && !(await source.isOpen(services))) return [];
+  const { text = sql`null`, time = sql`null` } = source;
+  const { rows } = await sql<PlaceRow>`
+    select id, ${source.title(locale)} as title, ${text} as text, ${time} as time
+    ${source.matching(titleTest(keyword))}
+    order by ${source.order} limit ${limit} offset ${offset}`.execute(services.db);
+  return rows;
+}
+
+/** How many of a kind there are, counted no further than `most`. */
+export async function countPlaces(
+  services: Pick<Services, 'db' | 'site'>,
+  source: SearchSource,
+  keyword: string,
+  most: number,
+): Promise<number> {
+  if (source.isOpen && !(await source.isOpen(services))) return 0;
+  return countUpTo(services.db, sql`select ${source.matching(titleTest(keyword))}`, most);
+}
+
+/** Rows of a query, counted no further than `most`. */
+export async function countUpTo(
+  db: Kysely<Database>,
+  query: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${query} limit ${most}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A single character is looked for at the beginning alone. */
+export function titleTest(keyword: string): TitleTest {
+  const word = keyword.toLowerCase();
+  if (Array.from(word).length < 2) return (column) => sql`lower(${column}) like ${startPattern(word)}`;
+  const within = (column: RawBuilder<unknown>) =>
+    sql<boolean>`lower(${column}) like ${containsPattern(word)}`;
+  return (column, isIndexed) =>
+    isIndexed
+      ? sql<boolean>`(text_pairs(${column}) @> text_pairs(${word}) and ${within(column)})`
+      : within(column);
+}

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { fixedSettings, valuesInForce } from '../../platform/settings/in-force.ts';
+import {
+  openSetting,
+  sealSetting,
+  secretHearers,
+  type SecretSetting,
+  secretSettings,
+} from '../../platform/settings/secret.ts';
+import type { SiteSettingKey, SiteSettingValues } from '../../platform/settings/site.ts';
+import { changedKeys, type Changes, checkSettings } from './check.ts';
+import { sections, type SectionName } from './sections.ts';
+import { sectionVersion } from './version.ts';
+
+type ChangeServices = Pick<Services, 'db' | 'site' | 'settings'>;
+
+export interface SettingsChange {
+  readonly section: SectionName;
+  /** What is left out stays; secrets in clear, empty for none. */
+  readonly changes: Readonly<Partial<Record<SiteSettingKey, unknown>>>;
+  /** Of what was edited; absent: whatever it is now. */
+  readonly version?: string | null | undefined;
+  /** What is written with them or not at all. */
+  readonly also?: (transaction: Kysely<Database>) => Promise<void>;
+}
+
+/** All that change settings wait for each other. */
+const settingsLock = 7_310_041;
+
+/**
+ * Changes settings: looked at as a whole, then written with a note of what was there before, then told to all servers.
+ * What comes back as it is in force is no change, so that clients may send whole objects. Throws the failures of
+ * `checkSettings`, `settingFixed` and `changedMeanwhile`; nothing is written then.
+ */
+export async function changeSettings(
+  services: ChangeServices,
+  by: Actor,
+  { section, changes, version, also }: SettingsChange,
+): Promise<void> {
+  const { db, site, settings } = services;
+  const asked = checkSettings(pickSection(section, changes));
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(transaction);
+    if (version && version !== (await sectionVersion(transaction, section)).version)
+      throw new Failure('changedMeanwhile');
+    const former = await site.read(transaction);
+    const inForce = withOpenSecrets(services, valuesInForce(settings, former), former);
+    const changed = changedKeys(inForce, asked);
+    const fixed = fixedSettings(settings);
+    for (const key of changed) {
+      const variable = fixed.get(key);
+      if (variable !== undefined) throw new Failure('settingFixed', { variable });
+    }
+    if (changed.length > 0) await write(services, transaction, by, { section, changed, asked, former });
+    await also?.(transaction);
+  });
+  site.invalidate();
+}
+
+interface Written {
+  readonly section: SectionName;
+  readonly changed: readonly SiteSettingKey[];
+  readonly asked: Changes;
+  readonly former: SiteSettingValues;
+}
+
+async function write(
+  { site, settings }: ChangeServices,
+  transaction: Kysely<Database>,
+  by: Actor,
+  { section, changed, asked, former }: Written,
+): Promise<void> {
+  const changes = Object.fromEntries(changed.map((key) => [key, asked[key]]));
+  for (const key of secretSettings) {
+    const secret = changes[key];
+    if (typeof secret === 'string') changes[key] = sealSetting(settings.secret, key, secret);
+  }
+  const lost = lostHearers(changed, asked, former);
+  for (const key of lost) changes[key] = null;
+  const written = [...changed, ...lost];
+  await site.write(transaction, changes, by.uid);
+  await noteAct(transaction, by, {
+    action: 'settings-changed',
+    target: `settings:${section}`,
+    before: told(written, former),
+    after: told(written, { ...former, ...changes }),
+  });
+}
+
+/** Secrets that were entered for a place that is now another one: nobody else is told them. */
+function lostHearers(
+  changed: readonly SiteSettingKey[],
+  asked: Changes,
+  former: SiteSettingValues,
+): SecretSetting[] {
+  return secretSettings.filter(
+    (key) => changed.includes(secretHearers[key]) && asked[key] === undefined && former[key] !== null,
+  );
+}
+
+/** Of a secret it is told only that there is one. */
+function told(keys: readonly SiteSettingKey[], values: SiteSettingValues) {
+  return Object.fromEntries(
+    keys.map((key) => [key, isSecret(key) ? (values[key] === null ? null : '••••••') : values[key]]),
+  );
+}
+
+function isSecret(key: SiteSettingKey): key is SecretSetting {
+  return secretSettings.some((secret) => secret === key);
+}
+
+/** The keys of the section alone; what is null or absent stays as it was. */
+function pickSection(section: SectionName, changes: SettingsChange['changes']): Changes {
+  return Object.fromEntries(
+    sections[section].flatMap((key) => {
+      const value = changes[key];
+      return value === undefined || value === null ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** Secrets are compared in clear: sealed twice, the same one looks different. */
+function withOpenSecrets(
+  { settings }: ChangeServices,
+  inForce: SiteSettingValues,
+  former: SiteSettingValues,
+): SiteSettingValues {
+  const open = secretSettings.map((key) => [key, openSetting(settings.secret, key, former) ?? '']);
+  return { ...inForce, ...Object.fromEntries(open) };
+}

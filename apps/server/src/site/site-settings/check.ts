@@ -1,0 +1,66 @@
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { isEmail } from '../../identity/account/names.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import {
+  parseSiteSettings,
+  type SiteSettingKey,
+  type SiteSettingValues,
+} from '../../platform/settings/site.ts';
+import { isTimeZone } from '../../platform/settings/time-zone.ts';
+
+export type Changes = Partial<SiteSettingValues>;
+
+const addresses = ['baseUrl', 'recordUrl', 'projectUrl', 'assistantUrl', 'mailPictureUrl'] as const;
+const mailboxes = ['contactEmail', 'mailFrom'] as const;
+
+/** Says which value is wrong and why, before anything is written. Throws the failures of each. */
+export function checkSettings(changes: Changes): Changes {
+  for (const key of addresses) {
+    const address = changes[key];
+    if (address && !isWebAddress(address, key === 'mailPictureUrl'))
+      throw new Failure('webAddressInvalid', { address });
+  }
+  for (const key of mailboxes) if (changes[key] && !isEmail(changes[key])) throw new Failure('emailInvalid');
+  const { timeZone, smtpHost, oidcIssuer, smsDomain } = changes;
+  if (smsDomain && !(isWebAddress(smsDomain, false) && smsDomain.startsWith('https:')))
+    throw new Failure('webAddressInvalid', { address: smsDomain });
+  if (oidcIssuer && !isProviderAddress(oidcIssuer))
+    throw new Failure('webAddressInvalid', { address: oidcIssuer });
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new Failure('timeZoneUnknown', { zone: timeZone });
+  if (smtpHost && !isHost(smtpHost)) throw new Failure('mailHostInvalid', { host: smtpHost });
+  for (const [key, value] of Object.entries(changes))
+    if (!fits(key, value)) throw new Failure('settingInvalid', { setting: key });
+  return changes;
+}
+
+function fits(key: string, value: unknown): boolean {
+  try {
+    parseSiteSettings({ [key]: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A picture of this site may be named by its path. */
+function isWebAddress(text: string, mayBePath: boolean): boolean {
+  if (mayBePath && /^\/[^/\\]/.test(text)) return true;
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) && new URL(text).username === '';
+}
+
+/** Secrets travel there: encrypted, unless it lies on this very machine. */
+function isProviderAddress(text: string): boolean {
+  if (!isWebAddress(text, false)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function isHost(host: string): boolean {
+  return /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*)$/i.test(host) && URL.canParse(`smtp://${host}:25`);
+}
+
+/** The keys whose value is another one than it was. */
+export function changedKeys(former: SiteSettingValues, changes: Changes): SiteSettingKey[] {
+  return keysOf(changes).filter((key) => JSON.stringify(changes[key]) !== JSON.stringify(former[key]));
+}

@@ -1,0 +1,77 @@
+import {
+  limitSettings,
+  mailSettings,
+  serviceSettings,
+  signInSettings,
+  smsSettings,
+  websiteSettings,
+} from '@xiezhi/contract/routes/site-admin';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/services.ts';
+import {
+  fixedSettings,
+  publicAddress,
+  signInCallback,
+  valuesInForce,
+} from '../../platform/settings/in-force.ts';
+import { openSetting } from '../../platform/settings/secret.ts';
+import { dataSourceOf } from './data-source.ts';
+import type { SectionName } from './sections.ts';
+import { sectionVersion } from './version.ts';
+
+/** Every setting as it acts, with who saved each section last. Of secrets only whether they are there. */
+export async function readSettings({ db, site, settings }: Pick<Services, 'db' | 'site' | 'settings'>) {
+  const stored = await site.read(db);
+  const values = valuesInForce(settings, stored);
+  const version = (section: SectionName) => sectionVersion(db, section);
+  const [website, limits, mail, services, signIn, sms, server] = await Promise.all([
+    version('website'),
+    version('limits'),
+    version('mail'),
+    version('services'),
+    version('signIn'),
+    version('sms'),
+    sql<{ server_version: string }>`show server_version`.execute(db),
+  ]);
+  const { password: ofMail } = passwordOf(settings.smtpUrl);
+  return {
+    website: { values: pick(values, keysOf(websiteSettings.shape)), ...website },
+    limits: { values: pick(values, keysOf(limitSettings.shape)), ...limits },
+    mail: { values: pick(values, keysOf(mailSettings.shape)), ...mail },
+    services: { values: pick(values, keysOf(serviceSettings.shape)), ...services },
+    signIn: { values: pick(values, keysOf(signInSettings.shape)), ...signIn },
+    sms: { values: pick(values, keysOf(smsSettings.shape)), ...sms },
+    isMailPasswordSet:
+      settings.smtpUrl === null ? openSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
+    isAssistantKeySet:
+      settings.assistant !== null || openSetting(settings.secret, 'assistantKey', stored) !== null,
+    isSignInSecretSet:
+      settings.oidc !== null || openSetting(settings.secret, 'oidcClientSecret', stored) !== null,
+    isSmsSecretSet: openSetting(settings.secret, 'smsAccessKeySecret', stored) !== null,
+    signInRedirect: redirectOf(publicAddress(settings, stored)),
+    fixed: Object.fromEntries(fixedSettings(settings)),
+    dataSource: {
+      ...dataSourceOf(settings.databaseUrl),
+      version: server.rows[0]?.server_version ?? '',
+      poolSize: settings.databasePoolSize,
+      dataFolder: settings.dataFolder,
+    },
+  };
+}
+
+function redirectOf(address: string | null): string | null {
+  return address === null ? null : `${address}${signInCallback}`;
+}
+
+function passwordOf(smtpUrl: string | null): { password: boolean } {
+  return { password: smtpUrl !== null && new URL(smtpUrl).password !== '' };
+}
+
+function pick<Values extends object, Key extends keyof Values>(
+  values: Values,
+  keys: readonly Key[],
+): Pick<Values, Key> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key of it is there
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<Values, Key>;
+}

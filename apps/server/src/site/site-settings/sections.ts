@@ -1,0 +1,24 @@
+import { backupSettings } from '@xiezhi/contract/routes/backup';
+import {
+  limitSettings,
+  mailSettings,
+  serviceSettings,
+  signInSettings,
+  smsSettings,
+  websiteSettings,
+} from '@xiezhi/contract/routes/site-admin';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import type { SiteSettingKey } from '../../platform/settings/site.ts';
+
+/** Parts of the settings that are edited, versioned and told of together. */
+export const sections = {
+  website: keysOf(websiteSettings.shape),
+  limits: keysOf(limitSettings.shape),
+  mail: [...keysOf(mailSettings.shape), 'smtpPassword'],
+  backup: keysOf(backupSettings.shape),
+  services: [...keysOf(serviceSettings.shape), 'assistantKey'],
+  signIn: [...keysOf(signInSettings.shape), 'oidcClientSecret'],
+  sms: [...keysOf(smsSettings.shape), 'smsAccessKeySecret'],
+} as const satisfies Readonly<Record<string, readonly SiteSettingKey[]>>;
+
+export type SectionName = keyof typeof sections;

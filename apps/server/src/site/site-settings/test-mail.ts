@@ -1,0 +1,79 @@
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { isEmail } from '../../identity/account/names.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { openTransport } from '../../platform/mail/current-transport.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Sends a mail by the settings as they are stored, at once and once, and keeps it in the outbox with what became of it.
+ * Throws `emailInvalid`, `mailNotSet`, and why the mail server did not take it.
+ */
+export async function sendTestMail(services: Services, by: Actor, email: string): Promise<void> {
+  const recipient = email.trim();
+  if (!isEmail(recipient)) throw new Failure('emailInvalid');
+  const transport = await openTransport(services);
+  if (transport === null) throw new Failure('mailNotSet');
+  const { shortName } = await services.site.get();
+  const mail = testMail(recipient, shortName);
+  const failure = await transport.deliver(mail).then(
+    () => null,
+    (error: unknown) => explain(error),
+  );
+  transport.close();
+  await keep(services, by, mail, failure?.reason ?? null);
+  if (failure !== null) throw new Failure(failure.code, { reason: failure.reason });
+}
+
+function testMail(recipient: string, siteName: string): Mail {
+  return {
+    recipient,
+    subject: `[${siteName}] 测试邮件 / Test mail`,
+    text: [
+      `这是 ${siteName} 的测试邮件。收到它说明本站可以发出邮件。`,
+      `This is a test mail of ${siteName}. Since it has reached you, the site can send mails.`,
+    ].join('\n\n'),
+  };
+}
+
+async function keep(
+  { db, clock }: Services,
+  by: Actor,
+  { recipient, subject, text }: Mail,
+  reason: string | null,
+): Promise<void> {
+  const now = clock();
+  const isSent = reason === null;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('mail_outbox')
+      .values({
+        recipient,
+        subject,
+        body_text: text,
+        state: isSent ? 'sent' : 'failed',
+        error: reason,
+        attempts: 1,
+        created_at: now,
+        sent_at: isSent ? now : null,
+      })
+      .execute();
+    await noteAct(transaction, by, {
+      action: 'mail-tested',
+      target: 'settings:mail',
+      detail: { recipient, isSent, reason },
+    });
+  });
+}
+
+/** What the mail server or the way to it said, by what can be done about it. */
+function explain(error: unknown): {
+  code: 'mailSignInRefused' | 'mailRefused' | 'mailServerAway';
+  reason: string;
+} {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EAUTH' || code === 'ENOAUTH') return { code: 'mailSignInRefused', reason };
+  const isAnswer = error instanceof Error && 'responseCode' in error;
+  return { code: isAnswer ? 'mailRefused' : 'mailServerAway', reason };
+}

@@ -1,0 +1,42 @@
+import { isPhone, type SmsFailure } from '@xiezhi/contract/routes/sms';
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { smsInForce } from './in-force.ts';
+
+const codes = {
+  away: 'smsProviderAway',
+  refused: 'smsRefused',
+  private: 'smsAddressPrivate',
+} as const satisfies Record<SmsFailure, ErrorCode>;
+
+/**
+ * Sends a short message by the settings as they are stored, at once and once, and keeps in the outbox what became of it.
+ * Throws `phoneInvalid`, `smsNotSet`, and why the provider did not take it.
+ */
+export async function sendTestSms(services: Services, by: Actor, typed: string): Promise<void> {
+  const phone = typed.replaceAll(/[\s()-]/g, '');
+  if (!isPhone(phone)) throw new Failure('phoneInvalid');
+  const sms = await smsInForce(services);
+  if (sms === null) throw new Failure('smsNotSet');
+  const { provider, templateCode } = sms;
+  const refusal = await provider.send({ phone, templateCode, params: { code: '123456' } });
+  await services.db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('sms_outbox')
+      .values({
+        phone,
+        template_code: templateCode,
+        error: refusal?.reason ?? null,
+        created_at: services.clock(),
+      })
+      .execute();
+    await noteAct(transaction, by, {
+      action: 'sms-tested',
+      target: 'settings:sms',
+      detail: { phone, isSent: refusal === null, reason: refusal?.reason ?? null },
+    });
+  });
+  if (refusal !== null) throw new Failure(codes[refusal.failure], { reason: refusal.reason });
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { webhookKinds } from '@xiezhi/contract/enums/webhook';
+import { ContestClock } from '../../scopes/contest/clock.ts';
+import {
+  addProblems,
+  buildContest,
+  judgeAgain,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
+import { buildWriter, comment, post, reply } from '../../community/discussion/testing/talk.ts';
+import { createTestClock } from '../../../test-support/clock.ts';
+import {
+  buildGroup,
+  buildProblem,
+  buildSubmission,
+  moveToGroup,
+  type TestUser,
+} from '../../../test-support/factories.ts';
+import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+
+/** What webhooks are told: all that a visitor may read, and nothing else. */
+const clock = createTestClock();
+let server: TestServer;
+let root: TestUser;
+let writer: TestUser;
+
+before(async () => {
+  server = await startTestServer({ clock, hasJobs: false });
+  root = await server.buildUser({ role: 'root' });
+  writer = await buildWriter(server);
+  const body = { name: 'all', address: 'https://hooks.example/in', kinds: [...webhookKinds] };
+  assert.equal((await server.call('POST /api/admin/webhooks', { as: root, body })).status, 200);
+});
+after(() => server.stop());
+beforeEach(() => server.services.db.deleteFrom('webhook_delivery').execute());
+
+async function told() {
+  const rows = await server.services.db
+    .selectFrom('webhook_delivery')
+    .select(['kind', 'body'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, body }) => ({ kind, data: JSON.parse(body).data }));
+}
+const kinds = async () => (await told()).map(({ kind }) => kind);
+
+test('a verdict on a public problem is told without its code, a second one as such', async () => {
+  const pid = await buildProblem(server.services, { displayId: 'W1', title: '求和' });
+  const submitId = await buildSubmission(server.services, { uid: writer.uid, pid, status: 5 });
+  await judgeAgain(server.services, submitId, { status: -1 });
+  await judgeAgain(server.services, submitId, { status: 0, score: 100 });
+  const [first, second] = await told();
+  assert.deepEqual(
+    [first?.data.verdict, first?.data.isJudgedAgain, second?.data.verdict, second?.data.isJudgedAgain],
+    ['WA', false, 'AC', true],
+  );
+  assert.deepEqual(
+    [second?.data.problemId, second?.data.problemTitle, second?.data.score],
+    ['W1', '求和', 100],
+  );
+  assert.ok(!JSON.stringify(await told()).includes('int main'));
+});
+
+test('verdicts of contests, groups and problems that are not public are told to nobody', async () => {
+  const { services } = server;
+  const pid = await buildProblem(services);
+  const inGroup = await buildSubmission(services, { uid: writer.uid, pid, status: 5 });
+  await moveToGroup(services, [inGroup]);
+  await judgeAgain(services, inGroup, { status: 0 });
+  for (const auth of [2, 3] as const) {
+    const hidden = await buildProblem(services, { auth });
+    const submitId = await buildSubmission(services, { uid: writer.uid, pid: hidden, status: 5 });
+    await judgeAgain(services, submitId, { status: 0 });
+  }
+  const cid = await buildContest(services, root, { startsAt: clock() });
+  const [problem] = await addProblems(services, cid, ['A']);
+  assert.ok(problem);
+  await sendJudged(services, { uid: writer.uid, cid, problem, at: clock(), status: 0 });
+  assert.deepEqual(await told(), []);
+});
+
+test('public posts and what is said below them are told, those of groups and contests are not', async () => {
+  const did = await post(server, writer);
+  const { id } = await comment(server, writer, { did }, '说了什么');
+  await reply(server, writer, id, { content: '答了什么' });
+  assert.deepEqual(await kinds(), ['discussion', 'comment', 'comment']);
+  assert.ok(!/说了什么|答了什么/.test(JSON.stringify(await told())));
+  await server.services.db.deleteFrom('webhook_delivery').execute();
+  const gid = await buildGroup(server.services, writer.uid);
+  const inGroup = await post(server, writer, { gid });
+  await comment(server, writer, { did: inGroup });
+  const cid = await buildContest(server.services, writer, { startsAt: clock(), gid });
+  await comment(server, writer, { cid });
+  assert.deepEqual(await told(), []);
+});
+
+test('each moment of a contest is told once, of those in the public list alone', async () => {
+  const { services } = server;
+  const start = new Date(clock().getTime() + 60_000);
+  const cid = await buildContest(services, root, {
+    startsAt: start,
+    minutes: 60,
+    sealedMinutes: 30,
+    title: '春季赛',
+  });
+  await buildContest(services, root, { startsAt: start, isVisible: false });
+  await buildContest(services, root, { startsAt: start, gid: await buildGroup(services, root.uid) });
+  await services.db.updateTable('contest').set({ told_at: clock() }).execute();
+  const clocks = [new ContestClock(services), new ContestClock(services)];
+  for (const minutes of [1, 30, 30]) {
+    clock.advance(minutes * 60_000);
+    await Promise.all(clocks.map((each) => each.tell()));
+  }
+  const all = await told();
+  assert.deepEqual(
+    all.map(({ kind, data }) => [kind, data.contestId, data.contestTitle]),
+    ['contest-begun', 'contest-sealed', 'contest-ended'].map((kind) => [kind, cid, '春季赛']),
+  );
+});
+
+test('announcements are told when they are shown, in a contest without their words', async () => {
+  const { services } = server;
+  const draft = { title: '草稿', content: 'x', status: 1 };
+  await server.call('POST /api/admin/announcement', { as: root, body: draft });
+  assert.deepEqual(await told(), []);
+  const { data } = await server.call('GET /api/admin/announcement', { as: root });
+  const id = data.records[0]?.id;
+  await server.call('PUT /api/admin/announcement', { as: root, body: { ...draft, id, status: 0 } });
+  await server.call('PUT /api/admin/announcement', {
+    as: root,
+    body: { ...draft, id, status: 0, title: '改' },
+  });
+  const cid = await buildContest(services, root, { startsAt: clock(), auth: 'private', password: 'secret' });
+  const announcement = { title: '只给参赛者', content: '密' };
+  const made = await server.call('POST /api/admin/contest/announcement', {
+    as: root,
+    body: { cid, announcement },
+  });
+  assert.equal(made.status, 200, made.msg);
+  assert.deepEqual(await kinds(), ['announcement', 'contest-announcement']);
+  assert.ok(!/只给参赛者|密/.test(JSON.stringify(await told())));
+});

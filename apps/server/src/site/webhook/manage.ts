@@ -1,0 +1,204 @@
+import { type WebhookKind, webhookLimits } from '@xiezhi/contract/enums/webhook';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../identity/audit/note-act.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { wakeSenders } from '../../platform/webhook-outbox/note-event.ts';
+import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
+import { newSecret, sealSecret } from './signature.ts';
+
+type ManageServices = Pick<Services, 'db' | 'settings' | 'clock'>;
+
+/** What root says of a webhook. */
+export interface WrittenWebhook {
+  readonly name: string;
+  readonly address: string;
+  readonly kinds: readonly WebhookKind[];
+}
+
+/** All of them, the newest last. */
+export async function listWebhooks({ db }: Pick<Services, 'db'>) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    address: string;
+    kinds: WebhookKind[];
+    is_enabled: boolean;
+    off_reason: 'failed' | 'behind' | null;
+    failing_since: Date | null;
+    created_at: Date;
+    modified_at: Date;
+    waiting: number;
+    last_delivered: Date | null;
+  }>`
+    select id, name, address, kinds, is_enabled, off_reason, failing_since, created_at, modified_at,
+      (select count(*)::int from webhook_delivery where hook_id = webhook.id and state = 'waiting') as waiting,
+      (select max(attempted_at) from webhook_delivery
+        where hook_id = webhook.id and state = 'delivered') as last_delivered
+    from webhook order by id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    kinds: row.kinds,
+    isEnabled: row.is_enabled,
+    offReason: row.off_reason,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    waiting: row.waiting,
+    lastDelivered: row.last_delivered?.toISOString() ?? null,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  }));
+}
+
+/**
+ * Adds one; the answer alone holds its secret in clear.
+ * Throws Failure `webhookTooMany`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ */
+export async function createWebhook(services: ManageServices, by: Actor, written: WrittenWebhook) {
+  const { db, settings, clock } = services;
+  checkAddress(settings, written.address);
+  const secret = newSecret();
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    // Two at a time count each other.
+    await lockName(transaction, 'webhooks');
+    const { count } = await transaction
+      .selectFrom('webhook')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= webhookLimits.hooksMax)
+      throw new Failure('webhookTooMany', { most: webhookLimits.hooksMax });
+    const { id } = await transaction
+      .insertInto('webhook')
+      .values({
+        ...written,
+        kinds: [...written.kinds],
+        secret: Buffer.alloc(0),
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeSecret(settings, transaction, id, secret);
+    await noteAct(transaction, by, { action: 'webhook-created', target: target(id), after: written });
+    return { id, secret };
+  });
+}
+
+/**
+ * Changes what is given. Switched on again it goes on with what waits.
+ * Throws Failure `webhookNotFound`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ */
+export async function changeWebhook(
+  { db, settings, clock }: ManageServices,
+  by: Actor,
+  id: number,
+  change: { readonly [Key in keyof WrittenWebhook]?: WrittenWebhook[Key] | undefined } & {
+    readonly isEnabled?: boolean | undefined;
+  },
+): Promise<void> {
+  if (change.address !== undefined) checkAddress(settings, change.address);
+  await db.transaction().execute(async (transaction) => {
+    const before = await find(transaction, id);
+    const { name = before.name, address = before.address, kinds = before.kinds } = change;
+    const isEnabled = change.isEnabled ?? before.is_enabled;
+    const isBack = isEnabled && !before.is_enabled;
+    await transaction
+      .updateTable('webhook')
+      .set({
+        name,
+        address,
+        kinds: [...kinds],
+        is_enabled: isEnabled,
+        modified_at: clock(),
+        // Whoever switches it off knows why.
+        ...(change.isEnabled !== undefined && { off_reason: null }),
+        ...(isBack && { failing_since: null }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(transaction, by, {
+      action: 'webhook-changed',
+      target: target(id),
+      before: {
+        name: before.name,
+        address: before.address,
+        kinds: before.kinds,
+        isEnabled: before.is_enabled,
+      },
+      after: { name, address, kinds, isEnabled },
+    });
+    if (isBack) await wakeSenders(transaction);
+  });
+}
+
+/** Throws Failure `webhookNotFound`. */
+export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // In the order in which senders lock: what is on its way first.
+    await transaction.deleteFrom('webhook_delivery').where('hook_id', '=', id).execute();
+    const { name, address } = await find(transaction, id);
+    await transaction.deleteFrom('webhook').where('id', '=', id).execute();
+    await noteAct(transaction, by, {
+      action: 'webhook-deleted',
+      target: target(id),
+      before: { name, address },
+    });
+  });
+}
+
+/** Gives it a new secret, which the answer alone holds in clear. Throws Failure `webhookNotFound`. */
+export async function renewSecret(
+  { db, settings }: Pick<ManageServices, 'db' | 'settings'>,
+  by: Actor,
+  id: number,
+) {
+  const secret = newSecret();
+  await db.transaction().execute(async (transaction) => {
+    await find(transaction, id);
+    await storeSecret(settings, transaction, id, secret);
+    await noteAct(transaction, by, { action: 'webhook-secret', target: target(id) });
+  });
+  return { id, secret };
+}
+
+/** As an act's target names it. */
+export function target(id: number): string {
+  return `webhook:${id}`;
+}
+
+async function find(transaction: Kysely<Database>, id: number) {
+  const row = await transaction
+    .selectFrom('webhook')
+    .where('id', '=', id)
+    .select(['name', 'address', 'kinds', 'is_enabled'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('webhookNotFound');
+  return row;
+}
+
+async function storeSecret(
+  { secret: siteSecret }: Services['settings'],
+  transaction: Kysely<Database>,
+  id: number,
+  secret: string,
+): Promise<void> {
+  await transaction
+    .updateTable('webhook')
+    .set({ secret: sealSecret(siteSecret, id, secret) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What can be said of an address before its name is resolved. */
+function checkAddress({ outgoingReachesPrivate }: Services['settings'], address: string): void {
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') throw new Failure('webhookAddressWrong');
+  if (outgoingReachesPrivate) return;
+  if (url.protocol !== 'https:') throw new Failure('webhookNeedsHttps');
+  if (namesPrivateAddress(url)) throw new Failure('webhookAddressPrivate');
+}

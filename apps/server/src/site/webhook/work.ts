@@ -1,0 +1,58 @@
+import type { Background } from '../../platform/job/background.ts';
+import type { TimedWork } from '../../platform/job/timed-work.ts';
+import type { Services } from '../../platform/services.ts';
+import { webhookTopic } from '../../platform/webhook-outbox/note-event.ts';
+import { type SenderServices, sendNext, tidyDeliveries } from './sender.ts';
+
+/** Deliveries under way at a time in one server: one address that does not answer holds up no other. */
+const lanes = 3;
+/** Milliseconds between two looks at what has become due. */
+const pollInterval = 5000;
+
+/** Sends what waits, as soon as servers hear of it. */
+export function createWebhookWorker(services: SenderServices & Pick<Services, 'events'>): Background {
+  const { events, log } = services;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  async function drain(): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await sendNext(services, stopping.signal)));
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'webhooks wait: what is due cannot be sent');
+    }
+  }
+
+  /** One more lane looks; those that are busy go on until nothing is due. */
+  function wake(): void {
+    if (stopping.signal.aborted || running.size >= lanes) return;
+    const lane = drain().finally(() => running.delete(lane));
+    running.add(lane);
+  }
+
+  return {
+    start() {
+      unsubscribe = events.subscribe(webhookTopic, wake);
+      timer = setInterval(wake, pollInterval).unref();
+      wake();
+    },
+    async stop() {
+      stopping.abort();
+      unsubscribe?.();
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Keeps the log of deliveries within bounds, every ten minutes. */
+export function createWebhookTidying(services: Pick<Services, 'db' | 'clock'>): TimedWork {
+  return {
+    name: 'webhook-log',
+    cron: '*/10 * * * *',
+    isPrompt: false,
+    run: () => tidyDeliveries(services),
+  };
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
+import type { TestUser } from './factories.ts';
+import type { TestServer } from './harness.ts';
+
+/** Everybody whom a table of who may what names: visitors, one user of each role, and a judge whom root made. */
+export type CastName = 'visitor' | RoleName | 'judge';
+export const castNames: readonly CastName[] = ['visitor', ...roleIds.map((id) => roleNames[id]), 'judge'];
+
+/** The role that `judge` has; in tests with this cast it may judge submissions again. */
+const judgeRole: RoleName = 'mute_user';
+
+export type Cast = ReadonlyMap<CastName, TestUser | null>;
+
+/**
+ * Brings the cast on. `judge` shows that an ability is enough: root lets the muted judge again as well, so
+ * `mute_user` may too.
+ */
+export async function buildCast(server: TestServer): Promise<Cast> {
+  const cast = new Map<CastName, TestUser | null>([['visitor', null]]);
+  for (const id of roleIds) {
+    cast.set(roleNames[id], await server.buildUser({ role: roleNames[id] }));
+  }
+  const id = roleIds.find((one) => roleNames[one] === judgeRole);
+  assert.ok(id);
+  await server.services.db.insertInto('role_ability').values({ role: id, permission: 'rejudge' }).execute();
+  cast.set('judge', await server.buildUser({ role: judgeRole }));
+  return cast;
+}

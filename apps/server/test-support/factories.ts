@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { defaultRoleId, type RoleId, roleIds, roleNames, type RoleName } from '@xiezhi/contract/enums/roles';
+import { openSession } from '../src/identity/session/session.ts';
+import type { Services } from '../src/platform/services.ts';
+import { newUid } from '../src/platform/database/uid.ts';
+
+export interface UserOptions {
+  readonly role?: RoleName;
+  readonly username?: string;
+  readonly email?: string | null;
+  readonly nickname?: string | null;
+  /** Ready-made hash; default: none, so that nobody can sign in by password. */
+  readonly passwordHash?: string | null;
+  readonly status?: 0 | 1;
+  readonly createdAt?: Date;
+}
+
+export interface TestUser {
+  readonly uid: string;
+  readonly username: string;
+  readonly email: string | null;
+  /** Of a session that lives for 24 hours of the server's clock. */
+  readonly token: string;
+  readonly sessionId: string;
+}
+
+/** A user signed in, past the sign-in page. */
+export async function buildUser(services: Services, options: UserOptions = {}): Promise<TestUser> {
+  const uid = newUid();
+  const username = options.username ?? `u_${randomBytes(5).toString('hex')}`;
+  const email = options.email === undefined ? `${username}@example.com` : options.email;
+  await services.db
+    .insertInto('app_user')
+    .values({
+      uid,
+      username,
+      email,
+      nickname: options.nickname ?? null,
+      role: roleIdOf(options.role ?? 'default_user'),
+      status: options.status ?? 0,
+      password_hash: options.passwordHash ?? null,
+      created_at: options.createdAt ?? services.clock(),
+    })
+    .execute();
+  await services.db
+    .insertInto('user_counter')
+    .values({ uid })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const session = await openSession(services, { uid, ip: '127.0.0.1', userAgent: 'test' });
+  return { uid, username, email, ...session };
+}
+
+function roleIdOf(name: RoleName): RoleId {
+  return roleIds.find((id) => roleNames[id] === name) ?? defaultRoleId;
+}
+
+export interface ProblemOptions {
+  readonly displayId?: string;
+  readonly title?: string;
+  /** 1 public (default), 2 hidden, 3 contest only. */
+  readonly auth?: 1 | 2 | 3;
+  readonly createdAt?: Date;
+  readonly modifiedAt?: Date;
+}
+
+/** A stored problem without test data; returns its id. */
+export async function buildProblem(
+  { db }: Pick<Services, 'db'>,
+  options: ProblemOptions = {},
+): Promise<number> {
+  const displayId = options.displayId ?? `T${randomBytes(4).toString('hex')}`;
+  const { id } = await db
+    .insertInto('problem')
+    .values({
+      display_id: displayId,
+      auth: options.auth ?? 1,
+      ...(options.createdAt ? { created_at: options.createdAt } : {}),
+      ...(options.modifiedAt ? { modified_at: options.modifiedAt } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('problem_text')
+    .values({ pid: id, locale: 'zh-CN', title: options.title ?? displayId })
+    .execute();
+  return id;
+}
+
+export interface SubmissionOptions {
+  readonly uid: string;
+  readonly pid: number;
+  readonly status?: number;
+  readonly submittedAt?: Date;
+}
+
+/** A stored submission without a judging; returns its id. */
+export async function buildSubmission(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { uid, pid, status = 0, submittedAt = clock() }: SubmissionOptions,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('submission')
+    .values({
+      uid,
+      pid,
+      status,
+      language: 'C++',
+      code: 'int main() {}',
+      code_length: 13,
+      submitted_at: submittedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A stored group with its owner alone; returns its id. */
+export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | null = null): Promise<number> {
+  const name = `g_${randomBytes(5).toString('hex')}`;
+  const { id } = await db
+    .insertInto('app_group')
+    .values({ uid, name, short_name: name, auth: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (uid !== null) await joinGroup({ db }, id, { [uid]: groupAuths.root });
+  return id;
+}
+
+/** Gives people a row in a group, by their uid. */
+export async function joinGroup(
+  { db }: Pick<Services, 'db'>,
+  gid: number,
+  people: Readonly<Record<string, number>>,
+): Promise<void> {
+  await db
+    .insertInto('group_member')
+    .values(Object.entries(people).map(([uid, auth]) => ({ gid, uid, auth })))
+    .execute();
+}
+
+/** Moves stored submissions into a new contest, as its problems' ones; returns the contest's id. */
+export async function moveToContest(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  submitIds: readonly number[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom('submission')
+    .where('id', 'in', [...submitIds])
+    .select(['id', 'pid', 'uid'])
+    .execute();
+  const starts_at = clock();
+  const ends_at = new Date(starts_at.getTime() + 3_600_000);
+  const { id: cid } = await db
+    .insertInto('contest')
+    .values({ uid: rows[0]?.uid ?? '', title: 'contest', type: 0, auth: 0, starts_at, ends_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [pid, own] of Map.groupBy(rows, (row) => row.pid)) {
+    const display = { display_id: `A${pid}`, display_title: 'A' };
+    const { id: cpid } = await db
+      .insertInto('contest_problem')
+      .values({ cid, pid, ...display })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('submission')
+      .set({ cid, cpid })
+      .where(
+        'id',
+        'in',
+        own.map((row) => row.id),
+      )
+      .execute();
+  }
+  return cid;
+}
+
+/** Moves stored submissions into a new group; returns its id. */
+export async function moveToGroup(
+  services: Pick<Services, 'db'>,
+  submitIds: readonly number[],
+): Promise<number> {
+  const gid = await buildGroup(services);
+  await services.db
+    .updateTable('submission')
+    .set({ gid, cid: null, cpid: null })
+    .where('id', 'in', [...submitIds])
+    .execute();
+  return gid;
+}

@@ -1,0 +1,220 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { sql } from 'kysely';
+import { type HttpClient, type Reply } from '../http-client.ts';
+import { type Question, questionsOf } from '../sweep.ts';
+import { bytesOf, type Cost, costOf, excessOf, isTaken, type NamedRead, type TrialSite } from './cost.ts';
+import { whyLeftOut } from './choice.ts';
+import { filledPart } from './filled-part.ts';
+import type { FurnishedSite } from './furnished.ts';
+import type { TextGenerator } from './hostile-texts.ts';
+import type { TextField } from './text-fields.ts';
+
+export interface TextTrialOptions {
+  readonly fields: readonly TextField[];
+  /** Those that are tried in a field. */
+  generatorsOf(field: TextField): readonly TextGenerator[];
+  /** Characters of a value at most, where the field takes more. */
+  readonly lengthMax: number;
+  /** Where the server answers. */
+  readonly url: string;
+  readonly client: HttpClient;
+  readonly usage?: TrialSite['usage'];
+  readonly neighbour?: TrialSite['neighbour'];
+  /** Reads of a field that are measured at most; default: all that show it. */
+  readonly readsMax?: number;
+  tell?(line: string): void;
+}
+
+export interface TextTrialReport {
+  /** Fields that were asked for, and those of them whose call could be made to succeed. */
+  readonly fields: number;
+  readonly reached: number;
+  readonly unreached: readonly string[];
+  /** Fields that were not tried, each with the reason. */
+  readonly leftOut: readonly string[];
+  readonly values: number;
+  readonly taken: number;
+  /** Answers that were measured. */
+  readonly answers: number;
+  readonly excess: readonly string[];
+  /** By time until the slowest answer, and by CPU of the event loop in one go. */
+  readonly slowest: readonly Cost[];
+  readonly busiest: readonly Cost[];
+}
+
+/** Sends hostile texts in every field that takes text, and measures each. */
+export async function tryTexts(site: FurnishedSite, options: TextTrialOptions): Promise<TextTrialReport> {
+  const leftOut = options.fields.flatMap((field) => {
+    const reason = whyLeftOut(field);
+    return reason === null ? [] : [`${nameOf(field)}: ${reason}`];
+  });
+  const trial = new TextTrial(site, options);
+  const { reached, unreached } = await trial.reach(
+    options.fields.filter((field) => whyLeftOut(field) === null),
+  );
+  const readers = await trial.findReaders(reached);
+  const costs: Cost[] = [];
+  const excess: string[] = [];
+  for (const field of reached) {
+    const shownBy = (readers.get(field) ?? []).slice(0, options.readsMax);
+    for (const generator of options.generatorsOf(field)) {
+      let cost = await trial.try(field, generator, shownBy);
+      // Times of a busy machine say nothing when measured once.
+      if (excessOf(cost).length > 0) cost = await trial.try(field, generator, shownBy);
+      costs.push(cost);
+      for (const line of excessOf(cost)) {
+        excess.push(line);
+        options.tell?.(line);
+      }
+    }
+    options.tell?.(`${costs.length} values, ${nameOf(field)} done, ${shownBy.length} reads`);
+  }
+  return {
+    fields: options.fields.length,
+    reached: reached.length,
+    unreached: unreached.map(nameOf),
+    leftOut,
+    values: costs.length,
+    taken: costs.filter((cost) => cost.isTaken).length,
+    answers: costs.reduce((sum, { growth }) => sum + growth.length, 0),
+    excess,
+    slowest: costs.toSorted((a, b) => b.slowestMs - a.slowestMs).slice(0, 10),
+    busiest: costs.toSorted((a, b) => busyOf(b) - busyOf(a)).slice(0, 10),
+  };
+}
+
+function busyOf({ usage }: Cost): number {
+  return usage?.longestBusyMs ?? 0;
+}
+
+function nameOf({ call, path }: TextField): string {
+  return `${call} ${path}`;
+}
+
+class TextTrial {
+  readonly #site: FurnishedSite;
+  readonly #options: TextTrialOptions;
+  /** Fields of a call that it takes together. */
+  readonly #together = new Map<TextField, readonly TextField[]>();
+  #count = 0;
+
+  constructor(site: FurnishedSite, options: TextTrialOptions) {
+    this.#site = site;
+    this.#options = options;
+  }
+
+  /** Which fields can be sent with a harmless text: those of a call all at once, or else one by one. */
+  async reach(wanted: readonly TextField[]): Promise<{ reached: TextField[]; unreached: TextField[] }> {
+    const reached: TextField[] = [];
+    const unreached: TextField[] = [];
+    const byCall = Map.groupBy(wanted, ({ call, part }) => `${call} ${part}`);
+    for (const fields of byCall.values()) {
+      const areTaken = isTaken(await this.#send(fields, new Map()));
+      for (const field of fields) {
+        const isReached = areTaken || isTaken(await this.#send([field], new Map()));
+        this.#together.set(field, areTaken ? fields : [field]);
+        (isReached ? reached : unreached).push(field);
+      }
+    }
+    return { reached, unreached };
+  }
+
+  /** Which reads show a field: those whose answer holds the marker that was sent last. */
+  async findReaders(fields: readonly TextField[]): Promise<Map<TextField, NamedRead[]>> {
+    const readers = new Map<TextField, NamedRead[]>();
+    const writing = fields.filter(({ call }) => !call.startsWith('GET '));
+    for (const together of new Set(writing.map((field) => this.#together.get(field) ?? [field])))
+      await this.#send(together, new Map());
+    for (const question of questionsOf(this.#site.known)) {
+      for (const token of [this.#site.root.token, null]) {
+        const { text } = await this.#ask(question, token);
+        for (const field of writing) {
+          if (!text.includes(this.#markOf(field))) continue;
+          const read = () => this.#ask(question, token);
+          const name = `${question.call} ${token === null ? 'of a visitor' : ''}`;
+          readers.set(field, [...(readers.get(field) ?? []), { name, read }]);
+        }
+      }
+    }
+    return readers;
+  }
+
+  async try(field: TextField, generator: TextGenerator, shownBy: readonly NamedRead[]): Promise<Cost> {
+    const together = this.#together.get(field) ?? [field];
+    // What is replaced is a harmless text, or else the last hostile one would hide how large this one is.
+    const harmless = field.call.startsWith('PUT ') ? await this.#send(together, new Map()) : null;
+    const value = generator.make(Math.min(field.maxLength ?? Infinity, this.#options.lengthMax));
+    const { usage, neighbour } = this.#options;
+    const site: TrialSite = {
+      rowCount: () => this.#rowCount(),
+      ...(usage && { usage }),
+      ...(neighbour && { neighbour }),
+    };
+    return costOf(site, {
+      name: `${nameOf(field)}: ${generator.name}`,
+      sourceBytes: Buffer.byteLength(JSON.stringify(value)),
+      send: () => this.#send(together, new Map([[field, value]])),
+      ...(harmless && isTaken(harmless) && { answerBytes: bytesOf(harmless) }),
+      shownBy,
+    });
+  }
+
+  #markOf(field: TextField): string {
+    return `mk${this.#options.fields.indexOf(field)}x`;
+  }
+
+  /** Sends a call with a text for each of the fields: the one that is given, or a marker that is new each time. */
+  #send(fields: readonly TextField[], given: ReadonlyMap<TextField, string>): Promise<Reply> {
+    const [first] = fields;
+    if (!first) throw new Error('no field');
+    this.#count += 1;
+    const texts = new Map(
+      fields.map((field) => [field.path, given.get(field) ?? `${this.#markOf(field)}${this.#count}`]),
+    );
+    const beside = this.#site.beside.get(first.call) ?? {};
+    const part = merged(filledPart(first.schema, {}, texts), beside);
+    const [method = '', path = ''] = first.call.split(' ');
+    const filled = path.replaceAll(/:\w+/g, '1');
+    const { client, url } = this.#options;
+    const headers = { authorization: this.#site.root.token };
+    if (method === 'GET') {
+      const query = new URLSearchParams();
+      for (const [key, value] of Object.entries(isRecord(part) ? part : {})) query.set(key, String(value));
+      return client.ask(`${url}${filled}?${query.toString().slice(0, 12_000)}`, { headers });
+    }
+    return client.ask(url + filled, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(part),
+    });
+  }
+
+  #ask({ path, query }: Question, token: string | null): Promise<Reply> {
+    const asked = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
+    // A feed never ends unless it is asked for what there is by now.
+    if (path.endsWith('/event-feed')) asked.set('stream', 'false');
+    const { client, url } = this.#options;
+    return client.ask(`${url}${path}?${asked.toString()}`, {
+      headers: token === null ? {} : { authorization: token },
+    });
+  }
+
+  async #rowCount(): Promise<number> {
+    // What is committed, by the statistics of each table, which are told at the end of each statement.
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(n_tup_ins), 0)::int as count from pg_stat_user_tables`.execute(
+      this.#site.server.services.db,
+    );
+    return rows[0]?.count ?? 0;
+  }
+}
+
+/** A value with what is given laid over it, object by object; undefined takes a field out. */
+function merged(value: unknown, over: unknown): unknown {
+  if (!isRecord(value) || !isRecord(over)) return over;
+  const result: Record<string, unknown> = { ...value };
+  for (const [name, each] of Object.entries(over))
+    result[name] = isRecord(each) ? merged(result[name] ?? {}, each) : each;
+  return result;
+}

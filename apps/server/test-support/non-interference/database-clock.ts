@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../src/platform/database/schema.ts';
+import type { TestDatabase } from '../database.ts';
+
+/**
+ * Stops the clock of a database: `now()` is a function of its own, which is found before that of PostgreSQL wherever queries and
+ * triggers name it, and which defaults of columns name from then on.
+ */
+export async function stopDatabaseClock(db: Kysely<Database>, moment: Date): Promise<void> {
+  await sql`create function public.now() returns timestamptz language sql stable parallel safe
+    as ${sql.lit(`select timestamptz '${moment.toISOString()}'`)}`.execute(db);
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_default = 'now()'`.execute(db);
+  for (const { table, column } of rows)
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set default public.now()`.execute(
+      db,
+    );
+}
+
+/** Has a copy of such a database find the stopped clock: a copy does not take the setting along. */
+export async function useStoppedClock({ url }: TestDatabase): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
+    await client.query(`alter database ${name} set search_path = public, pg_catalog`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { groupAuths } from '@xiezhi/contract/enums/group';
+import { buildProblem as buildJudgedProblem } from '../../src/judging/queue/testing/build-problem.ts';
+import { comment, post, reply } from '../../src/community/discussion/testing/talk.ts';
+import { submitRun } from '../../src/scopes/training/testing/submit-run.ts';
+import type { TestClock } from '../clock.ts';
+import { buildGroup, joinGroup } from '../factories.ts';
+import type { TestServer } from '../harness.ts';
+import { buildPeople, type People } from './people.ts';
+import { buildContests, type SceneContests } from './scene-contests.ts';
+
+/** A problem with what people said of it and sent to it. */
+export interface SceneProblem {
+  readonly pid: number;
+  readonly displayId: string;
+  /** Of the insider, with the code shared. */
+  readonly submitId: number;
+  readonly did: number;
+  readonly commentId: number;
+  readonly replyId: number;
+}
+
+/** Everything in a site, by its numbers; equal in every copy. */
+export interface Scene {
+  readonly people: People;
+  readonly gid: number;
+  readonly otherGid: number;
+  readonly contests: SceneContests;
+  readonly problems: Readonly<Record<'open' | 'held' | 'hidden' | 'group', SceneProblem>>;
+  readonly trainings: Readonly<Record<'hidden' | 'closed' | 'group', number>>;
+  /** One that is shown to nobody. */
+  readonly announcement: number;
+}
+
+/** Builds a site in which every kind of thing that can be hidden is there once. */
+export async function buildScene(server: TestServer, clock: TestClock): Promise<Scene> {
+  const { services } = server;
+  const { db, site } = services;
+  await site.set({ acceptedToDiscuss: 0, acceptedToComment: 0, submitIntervalSeconds: 0 }, null);
+  const people = await buildPeople(server);
+  const { owner, author, insider, target, lookers } = people;
+  assert.ok(lookers.otherOwner && lookers.stranger);
+  const gid = await buildGroup(services, owner.uid);
+  await joinGroup(services, gid, { [insider.uid]: groupAuths.member, [target.uid]: groupAuths.member });
+  const otherGid = await buildGroup(services, lookers.otherOwner.uid);
+  const problems = {
+    open: await buildTalkedOf(server, people, { displayId: 'OPEN1' }, null),
+    held: await buildTalkedOf(server, people, { displayId: 'HELD1' }, null),
+    hidden: await buildTalkedOf(server, people, { displayId: 'HIDE1' }, null),
+    group: await buildTalkedOf(server, people, { displayId: 'GRP1' }, gid),
+  };
+  const contests = await buildContests(server, people, gid, clock());
+  await db
+    .insertInto('contest_problem')
+    .values({ cid: contests.acm.cid, pid: problems.held.pid, display_id: 'C', display_title: 'held' })
+    .execute();
+  await db.updateTable('problem').set({ auth: 2 }).where('id', '=', problems.hidden.pid).execute();
+  await db
+    .updateTable('app_group')
+    .set({ is_visible: false, auth: 3, code: 'joinus' })
+    .where('id', '=', gid)
+    .execute();
+  const training = async (values: { title: string; gid?: number; is_visible?: boolean; auth?: string }) => {
+    const { id } = await db
+      .insertInto('training')
+      .values({ uid: author.uid, gid: null, auth: 'Public', ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { pid, displayId } = values.gid === undefined ? problems.open : problems.group;
+    await db
+      .insertInto('training_problem')
+      .values({ tid: id, pid, display_id: displayId, rank: 1 })
+      .execute();
+    return id;
+  };
+  const { id: announcement } = await db
+    .insertInto('announcement')
+    .values({ title: 'hidden', content: 'hidden', uid: author.uid, status: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    people,
+    gid,
+    otherGid,
+    contests,
+    problems,
+    trainings: {
+      hidden: await training({ title: 'hidden', is_visible: false }),
+      closed: await training({ title: 'closed', auth: 'Private' }),
+      group: await training({ title: 'of the group', gid }),
+    },
+    announcement,
+  };
+}
+
+async function buildTalkedOf(
+  server: TestServer,
+  { insider, target, owner, author }: People,
+  { displayId }: { readonly displayId: string },
+  gid: number | null,
+): Promise<SceneProblem> {
+  const { services } = server;
+  const { db, clock } = services;
+  const writer = gid === null ? author : owner;
+  const { pid } = await buildJudgedProblem(services, {
+    display_id: displayId,
+    title: displayId,
+    code_share: true,
+    author: writer.username,
+    author_uid: writer.uid,
+    created_at: clock(),
+    modified_at: clock(),
+  });
+  if (gid !== null) await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
+  const place = gid === null ? {} : { gid };
+  const did = await post(server, insider, { pid: displayId, title: 'said', ...place });
+  const said = await comment(server, target, { did }, 'said');
+  const answered = await reply(server, insider, said.id, { content: 'said' });
+  const submitId = await submitRun(server, { user: insider, pid, status: 0, at: clock(), ...place });
+  await db.updateTable('submission').set({ share: true }).where('id', '=', submitId).execute();
+  return { pid, displayId, submitId, did, commentId: said.id, replyId: answered.id };
+}

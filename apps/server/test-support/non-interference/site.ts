@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from '../../src/platform/settings/environment.ts';
+import { createTestClock } from '../clock.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { stopDatabaseClock, useStoppedClock } from './database-clock.ts';
+import { buildScene, type Scene } from './scene.ts';
+
+/** The one moment at which everything in the sites happens, by the clock of their servers and of their databases. */
+export const moment = new Date();
+
+/** A site as it was before any fact was decided: database, files and key, of which sites are copied. */
+export interface Seed {
+  readonly scene: Scene;
+  /** A running copy with equal ids, tokens, key and clock. */
+  copy(): Promise<TestServer>;
+  drop(): Promise<void>;
+}
+
+/** Builds the scene once. Tokens and ids that it drew are the same in every copy, since they are rows of one database. */
+export async function buildSeed(): Promise<Seed> {
+  const database = await createTestDatabase();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'xiezhi-seed-'));
+  const clock = createTestClock(moment);
+  const options = { clock, hasJobs: false, onLogLine: () => {} };
+  const server = await startTestServer({ ...options, database, settings: { dataFolder } });
+  const { secret } = server.services.settings;
+  const scene = await buildScene(server, clock);
+  await stopDatabaseClock(server.services.db, moment);
+  await server.stop();
+  return {
+    scene,
+    async copy() {
+      const own = await createTestDatabase({ template: database });
+      await useStoppedClock(own);
+      const folder = mkdtempSync(join(tmpdir(), 'xiezhi-copy-'));
+      cpSync(dataFolder, folder, { recursive: true });
+      const settings: Partial<Settings> = { secret, dataFolder: folder, publicUrl: 'https://judge.example' };
+      const copied = await startTestServer({ ...options, database: own, settings });
+      return { ...copied, stop: () => stopCopy(copied, own, folder) };
+    },
+    async drop() {
+      await database.drop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stopCopy(server: TestServer, database: TestDatabase, folder: string): Promise<void> {
+  await server.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Settings } from '../src/platform/settings/environment.ts';
+
+/** Of a server whose data are thrown away. */
+export function testSettings(databaseUrl: string, dataFolder: string): Settings {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    databaseUrl,
+    databasePoolSize: 8,
+    publicUrl: null,
+    smtpUrl: null,
+    oidc: null,
+    assistant: null,
+    blobs: 'disk',
+    adminPassword: null,
+    nodeToken: null,
+    nodeName: 'local',
+    leaseSeconds: 30,
+    logLevel: 'warn',
+    secret: randomBytes(32),
+    trustProxy: false,
+    metricsToken: null,
+    rateLimitFactor: 0,
+    outgoingReachesPrivate: false,
+  };
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** What the viewer has stored, and a group of theirs. Key for `invalidateQueries`: `storageKey`. */
+export const storageKey = ['storage'] as const;
+
+export const storageQuery = (gid?: number) =>
+  queryOptions({
+    queryKey: [...storageKey, gid ?? null],
+    queryFn: ({ signal }) => call('GET /api/storage', { query: gid === undefined ? {} : { gid }, signal }),
+  });

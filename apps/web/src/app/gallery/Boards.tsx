@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { minutesOf } from '../../features/contest/scoreboard/board.ts';
+import { BoardLegend } from '../../features/contest/scoreboard/BoardLegend.tsx';
+import { BoardTable } from '../../features/contest/scoreboard/BoardTable.tsx';
+import { toggled } from '../../features/contest/scoreboard/followed.ts';
+import { rowReader } from '../../features/contest/scoreboard/read-rows.ts';
+import { sampleAcmRows, sampleOiRows, sampleProblems } from '../../features/contest/scoreboard/samples.ts';
+import { Section } from '../../components/Section.tsx';
+import { Shown } from './Shown.tsx';
+import { useSay } from './words.ts';
+
+const acmProblems = sampleProblems(12);
+const acmRows = sampleAcmRows(10_000, acmProblems);
+const oiProblems = sampleProblems(26);
+const oiRows = sampleOiRows(30, oiProblems);
+const inMinutes = (seconds: number): string => String(minutesOf(seconds));
+const inMilliseconds = (time: number): string => String(time);
+
+/** Boards of both rules: ten thousand contestants, and many problems. */
+export function Boards() {
+  const say = useSay();
+  const [followed, setFollowed] = useState<ReadonlySet<string>>(() => new Set(['u1', 'u6']));
+  const readAcm = useMemo(() => rowReader(acmProblems, 'username'), []);
+  const readOi = useMemo(() => rowReader(oiProblems, 'username'), []);
+  const shared = {
+    followed,
+    onFollow: (uid: string) => setFollowed((before) => toggled(before, uid)),
+    ownUid: 'u11',
+  };
+  return (
+    <Section title={say('榜单', 'Boards')}>
+      <div className="mt-4 grid gap-10">
+        <Shown title={say('10,000 人，12 题', '10,000 contestants, 12 problems')}>
+          <div className="board-scroll h-[520px] border-b border-line">
+            <BoardTable
+              {...shared}
+              label={say('ACM 榜单', 'ACM board')}
+              problems={acmProblems}
+              rows={acmRows}
+              read={readAcm}
+              totalHead="="
+              sideHead={say('罚时', 'Penalty')}
+              formatSide={inMinutes}
+              mine={acmRows[11]}
+            />
+          </div>
+          <div className="mt-3">
+            <BoardLegend rule="acm" isSealed hasLate />
+          </div>
+        </Shown>
+        <Shown title={say('26 题', '26 problems')}>
+          <div className="board-scroll h-[320px] border-b border-line">
+            <BoardTable
+              {...shared}
+              label={say('OI 榜单', 'OI board')}
+              problems={oiProblems}
+              rows={oiRows}
+              read={readOi}
+              totalHead={say('总分', 'Score')}
+              sideHead="ms"
+              formatSide={inMilliseconds}
+              pinned={oiRows.slice(1, 3)}
+            />
+          </div>
+          <div className="mt-3">
+            <BoardLegend rule="oi" />
+          </div>
+        </Shown>
+      </div>
+    </Section>
+  );
+}

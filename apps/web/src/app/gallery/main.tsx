@@ -1,0 +1,12 @@
+import '../styles/styles.css';
+import { createRoot } from 'react-dom/client';
+import { needTexts } from '../../i18n/messages.ts';
+import { loadInitialLocale } from '../../i18n/start.ts';
+import { followSystemTheme } from '../shell/theme.ts';
+import { KitPage } from './KitPage.tsx';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('kit.html has no #root');
+followSystemTheme();
+await Promise.all([loadInitialLocale(), needTexts(['list', 'form', 'field', 'confirm', 'board'])]);
+createRoot(place).render(<KitPage />);

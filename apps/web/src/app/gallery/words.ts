@@ -1,0 +1,11 @@
+import { useLocale } from '../../i18n/locale.ts';
+
+/** Words of this page, which only developers see: both languages side by side, outside of the catalogues. */
+export type Say = (chinese: string, english: string) => string;
+
+const inChinese: Say = (chinese) => chinese;
+const inEnglish: Say = (_, english) => english;
+
+export function useSay(): Say {
+  return useLocale() === 'zh-CN' ? inChinese : inEnglish;
+}

@@ -1,3 +1,0 @@
-import { messagePage, messageStartPage } from '../message/message.page.ts';
-
-export const messagePages = [messageStartPage, messagePage] as const;

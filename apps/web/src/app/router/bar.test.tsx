@@ -1,0 +1,119 @@
+import type { SessionCan } from '@xiezhi/contract/enums/can';
+import { buildSessionUser, fullCan, ordinaryCan } from '../../../test-support/session-user.ts';
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
+import { session } from '../../api/session.ts';
+import { switchLocale, translate } from '../../i18n/messages.ts';
+import { layouts } from '../../routing/layouts.ts';
+import { menuLinks } from '../../routing/menu.ts';
+import { accountMenu } from '../shell/account-menu.ts';
+import { makeRouter } from './router.ts';
+
+vi.hoisted(() => {
+  globalThis.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+});
+
+let place: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('scrollTo', vi.fn());
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The bar as it stands on a page: what each entry says, leads to, and whether it is the current one. */
+async function barOf(address: string): Promise<string[]> {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    await Promise.resolve();
+  });
+  return [...place.querySelectorAll('header nav > *')].map((entry) =>
+    [entry.textContent, entry.getAttribute('href') ?? 'menu', entry.hasAttribute('aria-current') ? '*' : '']
+      .join(' ')
+      .trim(),
+  );
+}
+
+describe('the bar', () => {
+  it('offers the pages of the site, in Chinese', async () => {
+    await switchLocale('zh-CN');
+    expect(await barOf('/oi-rank')).toEqual([
+      '首页 /home',
+      '题库 /problem',
+      '训练 /training',
+      '比赛 /contest',
+      '评测 /status',
+      '排名 menu *',
+      '讨论 /discussion',
+      '团队 /group',
+      '关于 menu',
+    ]);
+  });
+
+  it('and in English, the entry that a page lies under being the current one', async () => {
+    await switchLocale('en-US');
+    expect(await barOf('/submission-diff')).toContain('Status /status *');
+    expect((await barOf('/nowhere')).filter((entry) => entry.endsWith('*'))).toEqual([]);
+  });
+
+  it('leads out of a contest that has no such page', async () => {
+    await switchLocale('en-US');
+    expect(await barOf('/contest/5/nothing')).toEqual(['Back home /home']);
+    expect(place.textContent).toContain('404');
+  });
+});
+
+function isAssistantOffered(hasAssistant: boolean | undefined): boolean {
+  const extras = hasAssistant === undefined ? undefined : { hasAssistant };
+  const viewer = { token: null, can: null, features: undefined, extras, user: null, home: '' };
+  return menuLinks(layouts.site, viewer).some(({ href }) => href === '/test');
+}
+
+describe('the assistant', () => {
+  it('is offered only where the site has one', () => {
+    expect([true, false, undefined].map(isAssistantOffered)).toEqual([true, false, false]);
+  });
+});
+
+const links = (can: SessionCan) => {
+  const user = buildSessionUser({ uid: 'u 1', username: 'deer&co', can });
+  const viewer = { token: 't', can, features: undefined, user, home: '' };
+  return accountMenu(user, menuLinks(layouts.site, viewer), translate).flatMap((item) =>
+    item.kind === 'link' ? [item.href] : [],
+  );
+};
+
+describe('the menu of the account', () => {
+  it('is made of one’s own pages', () => {
+    expect(links(ordinaryCan)).toEqual([
+      '/user-home?uid=u+1&username=deer%26co',
+      '/status?onlyMine=true',
+      '/setting',
+      '/logout',
+    ]);
+  });
+
+  it('has what only some may open', () => {
+    expect(links(fullCan)).toContain('/outbox');
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  acmScoreboardPage,
+  contestRankPage,
+  oiScoreboardPage,
+} from '../../features/contest/core/board.page.ts';
+import { contestRejudgePage } from '../../features/contest/core/contest-rejudge.page.ts';
+import { contestProblemPage } from '../../features/contest/core/contest-problem.page.ts';
+import { contestSubmissionPage } from '../../features/contest/core/contest-submission.page.ts';
+import { contestSubmissionsPage } from '../../features/contest/core/contest-submissions.page.ts';
+import {
+  contestAnnouncementsPage,
+  contestCommentsPage,
+  contestHelperPage,
+  contestOverviewPage,
+  contestPrintPage,
+  contestPrintQueuePage,
+  contestProblemsPage,
+} from '../../features/contest/core/contest.page.ts';
+import { contestOwnTimesPage } from '../../features/contest/core/individual-timing/own-times.page.ts';
+import { contestFocusPage } from '../../features/problem/full-screen/focus.page.ts';
+import { lazyPage } from '../../components/lazy/lazy-page.ts';
+import { layouts } from '../../routing/layouts.ts';
+import { offersOf } from '../../routing/menu.ts';
+import {
+  ceremonySetupPage,
+  projectorPage,
+  scrollBoardPage,
+} from '../../features/contest/presentation/stage.page.ts';
+
+const { contest, contestPlace } = layouts;
+
+// A problem, which stands in the contest alone, offers the same as the pages around it.
+contest.update({ staticData: { offers: () => offersOf(contestPlace) } });
+/** Comes together with the page in it. */
+contestPlace.update({
+  component: lazyPage(
+    async () => (await import('../../features/contest/core/ContestPlace.tsx')).ContestPlace,
+    ['contest'],
+  ),
+});
+
+export const contestPages = [
+  acmScoreboardPage,
+  oiScoreboardPage,
+  scrollBoardPage,
+  projectorPage,
+  contest.addChildren([
+    contestFocusPage,
+    contestProblemPage,
+    contestPlace.addChildren([
+      contestOverviewPage,
+      contestProblemsPage,
+      contestSubmissionsPage,
+      contestSubmissionPage,
+      contestRankPage,
+      contestAnnouncementsPage,
+      contestCommentsPage,
+      contestPrintPage,
+      contestHelperPage,
+      contestPrintQueuePage,
+      contestOwnTimesPage,
+      contestRejudgePage,
+      ceremonySetupPage,
+    ]),
+  ]),
+] as const;

@@ -1,0 +1,69 @@
+import { groupTrainingFocusPage } from '../../features/problem/full-screen/focus.page.ts';
+import { groupContestsPage } from '../../features/group/events/contest.page.ts';
+import {
+  groupContestAdminPage,
+  groupContestAnnouncementPage,
+  groupContestAnnouncementsPage,
+  groupContestCreatePage,
+  groupContestEditPage,
+  groupContestHeldPage,
+} from '../../features/group/events/contest-manage.page.ts';
+import {
+  groupTrainingAdminPage,
+  groupTrainingCreatePage,
+  groupTrainingEditPage,
+  groupTrainingHeldPage,
+} from '../../features/group/events/training-manage.page.ts';
+import {
+  groupTrainingOverviewPage,
+  groupTrainingProblemPage,
+  groupTrainingProblemsPage,
+  groupTrainingRankPage,
+} from '../../features/group/events/training.page.ts';
+import { groupTrainingsPage } from '../../features/group/events/trainings.page.ts';
+import {
+  groupTrainingHomeworkPage,
+  groupTrainingMatrixPage,
+  groupTrainingPulsePage,
+} from '../../features/training/core/class.page.ts';
+import { lazyPage } from '../../components/lazy/lazy-page.ts';
+import { layouts } from '../../routing/layouts.ts';
+
+const { groupTraining, groupTrainingPlace } = layouts;
+
+groupTrainingPlace.update({
+  component: lazyPage(
+    async () => (await import('../../features/group/events/TrainingFrame.tsx')).TrainingFrame,
+    ['group', 'training'],
+  ),
+});
+
+/** Within the frame of a group. */
+export const groupEventPages = [
+  groupTrainingsPage,
+  groupContestsPage,
+  groupTrainingAdminPage,
+  groupTrainingCreatePage,
+  groupTrainingEditPage,
+  groupTrainingHeldPage,
+  groupContestAdminPage,
+  groupContestCreatePage,
+  groupContestEditPage,
+  groupContestHeldPage,
+  groupContestAnnouncementsPage,
+  groupContestAnnouncementPage,
+] as const;
+
+/** One training of a group, with a frame of its own within. */
+export const groupTrainingPages = groupTraining.addChildren([
+  groupTrainingFocusPage,
+  groupTrainingPulsePage,
+  groupTrainingProblemPage,
+  groupTrainingPlace.addChildren([
+    groupTrainingOverviewPage,
+    groupTrainingProblemsPage,
+    groupTrainingRankPage,
+    groupTrainingMatrixPage,
+    groupTrainingHomeworkPage,
+  ]),
+]);

@@ -1,0 +1,91 @@
+import { groupHomePage } from '../../features/group/events/home.page.ts';
+import { groupFocusPage } from '../../features/problem/full-screen/focus.page.ts';
+import {
+  groupAnnouncementPage,
+  groupAnnouncementsPage,
+  groupMemberPage,
+  groupRankPage,
+  groupSettingPage,
+} from '../../features/group/core/group.page.ts';
+import { groupCreatePage } from '../../features/group/core/group-create.page.ts';
+import {
+  groupDiscussionAdminPage,
+  groupDiscussionPage,
+  groupDiscussionsPage,
+  groupProblemDiscussionsPage,
+} from '../../features/group/scoped-pages/discussions.page.ts';
+import {
+  groupProblemAdminPage,
+  groupProblemCreatePage,
+  groupProblemPage,
+  groupProblemsPage,
+} from '../../features/group/scoped-pages/problems.page.ts';
+import {
+  groupSubmissionPage,
+  groupSubmissionsPage,
+} from '../../features/group/scoped-pages/submissions.page.ts';
+import {
+  groupChecksPage,
+  groupJudgePage,
+  groupPublishPage,
+  groupStatementPage,
+  groupTestDataPage,
+} from '../../features/group/scoped-pages/workshop.page.ts';
+import { lazyPage } from '../../components/lazy/lazy-page.ts';
+import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { layouts } from '../../routing/layouts.ts';
+import { offersOf } from '../../routing/menu.ts';
+import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
+
+const { group, groupPlace, groupWorkshop } = layouts;
+
+// A problem, which stands in the group alone, offers the same as the pages around it.
+group.update({ staticData: { offers: () => offersOf(groupPlace) } });
+/** Comes together with the page in it. */
+groupPlace.update({
+  component: lazyPage(
+    async () => (await import('../../features/group/core/GroupPlace.tsx')).GroupPlace,
+    ['group'],
+  ),
+});
+
+groupWorkshop.update({
+  component: lazyPart(
+    async () => (await import('../../features/problem/authoring/WorkshopLayout.tsx')).GroupWorkshopLayout,
+    ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
+  ),
+});
+
+export const groupPages = [
+  groupCreatePage,
+  group.addChildren([
+    groupFocusPage,
+    groupProblemPage,
+    groupTrainingPages,
+    groupPlace.addChildren([
+      groupHomePage,
+      groupMemberPage,
+      groupAnnouncementsPage,
+      groupAnnouncementPage,
+      groupSettingPage,
+      groupRankPage,
+      groupProblemsPage,
+      groupProblemAdminPage,
+      groupProblemCreatePage,
+      groupWorkshop.addChildren([
+        groupStatementPage,
+        groupTestDataPage,
+        groupJudgePage,
+        groupChecksPage,
+        groupPublishPage,
+      ]),
+      groupSubmissionsPage,
+      groupSubmissionPage,
+      groupDiscussionsPage,
+      groupProblemDiscussionsPage,
+      groupDiscussionPage,
+      groupDiscussionAdminPage,
+      ...groupEventPages,
+    ]),
+  ]),
+] as const;

@@ -1,0 +1,3 @@
+import { messagePage, messageStartPage } from '../../features/community/inbox/message.page.ts';
+
+export const messagePages = [messageStartPage, messagePage] as const;

@@ -1,0 +1,99 @@
+import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
+import { developerPage } from '../../features/site/about/developer.page.ts';
+import { introductionPage } from '../../features/site/about/introduction.page.ts';
+import { logoutPage } from '../../features/account/auth/logout.page.ts';
+import { resetPasswordPage } from '../../features/account/auth/reset-password.page.ts';
+import { assistantPage } from '../../features/site/assistant/assistant.page.ts';
+import { comparePage } from '../../features/submission/diff/compare.page.ts';
+import { focusPage } from '../../features/problem/full-screen/focus.page.ts';
+import { homePage } from '../../features/site/home/home.page.ts';
+import { layouts } from '../../routing/layouts.ts';
+import { offerOf, type Offer } from '../../routing/menu.ts';
+import { outboxPage } from '../../features/site/mail-outbox/outbox.page.ts';
+import { problemListPage } from '../../features/problem/core/problem-list.page.ts';
+import { problemPage } from '../../features/problem/solve/problem.page.ts';
+import { acmRankPage } from '../../features/account/ranking/acm-rank.page.ts';
+import { oiRankPage } from '../../features/account/ranking/oi-rank.page.ts';
+import { settingPage } from '../../features/account/settings/setting.page.ts';
+import { submissionListPage } from '../../features/submission/core/submission-list.page.ts';
+import { submissionPage } from '../../features/submission/core/submission.page.ts';
+import { userHomePage } from '../../features/account/profile/user-home.page.ts';
+import {
+  contests,
+  discussions,
+  fronts,
+  groups,
+  messages,
+  searching,
+  theConsole,
+  trainings,
+} from './families.ts';
+import { isFamily, type Family, type RouteOf } from './family.ts';
+
+const { site } = layouts;
+
+const start = createRoute({
+  getParentRoute: () => site,
+  path: '/',
+  beforeLoad() {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    throw redirect({ to: '/home', replace: true });
+  },
+});
+
+/** Pages that are there from the start, and families of pages that come. In the order of the menus. */
+const all = [
+  start,
+  fronts,
+  homePage,
+  userHomePage,
+  problemListPage,
+  problemPage,
+  focusPage,
+  trainings,
+  contests,
+  submissionListPage,
+  submissionPage,
+  comparePage,
+  acmRankPage,
+  oiRankPage,
+  discussions,
+  groups,
+  assistantPage,
+  introductionPage,
+  developerPage,
+  settingPage,
+  messages,
+  searching,
+  outboxPage,
+  resetPasswordPage,
+  logoutPage,
+  theConsole,
+] as const;
+
+/** Addresses are checked against all pages, those included that have yet to come. */
+export type Site = ReturnType<typeof site.addChildren<readonly RouteOf<(typeof all)[number]>[]>>;
+
+const members: readonly (AnyRoute | Family)[] = all;
+
+export const families: readonly Family[] = members.filter(isFamily);
+
+site.update({
+  staticData: {
+    offers: () => members.map((member) => (isFamily(member) ? frontOf(member) : offerOf(member))),
+  },
+});
+
+function frontOf({ at, menu = [] }: Family): Offer {
+  return { path: at, menu };
+}
+
+/**
+ * The site's tree of pages as far as they have come.
+ * @param come What each family has brought
+ */
+export function siteWith(come: ReadonlyMap<Family, readonly AnyRoute[]>): AnyRoute {
+  return site.addChildren(
+    members.flatMap((member) => (isFamily(member) ? (come.get(member) ?? []) : [member])),
+  );
+}

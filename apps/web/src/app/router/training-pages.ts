@@ -1,0 +1,42 @@
+import { trainingFocusPage } from '../../features/problem/full-screen/focus.page.ts';
+import { lazyPage } from '../../components/lazy/lazy-page.ts';
+import { layouts } from '../../routing/layouts.ts';
+import { offersOf } from '../../routing/menu.ts';
+import {
+  trainingHomeworkPage,
+  trainingMatrixPage,
+  trainingPulsePage,
+} from '../../features/training/core/class.page.ts';
+import { trainingProblemPage } from '../../features/training/core/training-problem.page.ts';
+import {
+  trainingOverviewPage,
+  trainingProblemsPage,
+  trainingRankPage,
+} from '../../features/training/core/training.page.ts';
+
+const { training, trainingPlace } = layouts;
+
+// A problem, which stands in the training alone, offers the same as the pages around it.
+training.update({ staticData: { offers: () => offersOf(trainingPlace) } });
+/** Comes together with the page in it. */
+trainingPlace.update({
+  component: lazyPage(
+    async () => (await import('../../features/training/core/pages.ts')).TrainingPlace,
+    ['training'],
+  ),
+});
+
+export const trainingPages = [
+  training.addChildren([
+    trainingFocusPage,
+    trainingPulsePage,
+    trainingProblemPage,
+    trainingPlace.addChildren([
+      trainingOverviewPage,
+      trainingProblemsPage,
+      trainingRankPage,
+      trainingMatrixPage,
+      trainingHomeworkPage,
+    ]),
+  ]),
+] as const;

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaving } from '../../routing/leaving.ts';
+import { useUnsaved } from '../../routing/unsaved.ts';
+
+let isUnsaved = true;
+const root = createRootRoute();
+const form = createRoute({
+  getParentRoute: () => root,
+  path: '/form',
+  component: function Form() {
+    useUnsaved(isUnsaved);
+    return null;
+  },
+});
+const step = createRoute({
+  getParentRoute: () => root,
+  path: '/work/text',
+  component: function Step() {
+    useUnsaved(isUnsaved, '/work');
+    return null;
+  },
+});
+const otherStep = createRoute({ getParentRoute: () => root, path: '/work/data' });
+const lookalike = createRoute({ getParentRoute: () => root, path: '/workshop' });
+const other = createRoute({ getParentRoute: () => root, path: '/other' });
+const tree = root.addChildren([form, other, step, otherStep, lookalike]);
+
+let drawn: Root;
+let place: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  place = document.body.appendChild(document.createElement('div'));
+  drawn = createRoot(place);
+});
+afterEach(() => {
+  act(() => drawn.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+const answer = (how: 'leave' | 'stay') =>
+  act(async () => {
+    leaving.get()?.[how]();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+async function open(first = '/form') {
+  const router = createRouter({
+    routeTree: tree,
+    history: createMemoryHistory({ initialEntries: [first] }),
+  });
+  await router.load();
+  await act(async () => {
+    // oxlint-disable-next-line typescript/no-explicit-any -- a router of this test, not the site's
+    drawn.render(<RouterProvider router={router as any} />);
+    await Promise.resolve();
+  });
+  const go = (address: string) =>
+    act(async () => {
+      router.history.push(address);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  return { go, at: () => router.history.location.href };
+}
+
+it('asks before unsaved work is left, and stays or goes as told', async () => {
+  isUnsaved = true;
+  const { go, at } = await open();
+  await go('/other');
+  expect([at(), leaving.get() === null]).toEqual(['/form', false]);
+  await answer('stay');
+  expect([at(), leaving.get()]).toEqual(['/form', null]);
+  await go('/other');
+  await answer('leave');
+  expect([at(), leaving.get()]).toEqual(['/other', null]);
+});
+
+it('does not ask on the way to another part of the same page, nor where nothing would be lost', async () => {
+  isUnsaved = true;
+  const first = await open();
+  await first.go('/form?tab=two');
+  expect([first.at(), leaving.get()]).toEqual(['/form?tab=two', null]);
+  act(() => drawn.unmount());
+  drawn = createRoot(place);
+  isUnsaved = false;
+  const second = await open();
+  await second.go('/other');
+  expect([second.at(), leaving.get()]).toEqual(['/other', null]);
+});
+
+it('lets one walk between the places of one work, but asks on the way out of it', async () => {
+  isUnsaved = true;
+  const { go, at } = await open('/work/text');
+  await go('/workshop');
+  expect([at(), leaving.get() === null]).toEqual(['/work/text', false]);
+  await answer('stay');
+  await go('/work/data');
+  expect([at(), leaving.get()]).toEqual(['/work/data', null]);
+});
+
+it('asks about the newest way out while an older one is still open', async () => {
+  isUnsaved = true;
+  const { go, at } = await open();
+  await go('/other');
+  await go('/workshop');
+  expect([at(), leaving.get() === null]).toEqual(['/form', false]);
+  await answer('leave');
+  expect([at(), leaving.get()]).toEqual(['/workshop', null]);
+});

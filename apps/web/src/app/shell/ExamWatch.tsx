@@ -1,0 +1,27 @@
+import { useSyncExternalStore, type JSX } from 'react';
+import { CallError } from '../../api/call-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../api/session.ts';
+import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+
+const ExamStrip = lazyPart(async () => (await import('./load-exam-strip.ts')).loadExamStrip());
+
+/** Once a call was refused because the viewer sits an exam, the way back to it stands on every page. */
+export function ExamWatch(): JSX.Element | null {
+  const isSignedIn = useSession().token !== null;
+  const isHeld = useSyncExternalStore(watchCalls, wasRefused);
+  return isSignedIn && isHeld ? <ExamStrip /> : null;
+}
+
+/** Tells of answers and of what is forgotten; what a page begins to ask while it is drawn is neither. */
+const watchCalls = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') listener();
+  });
+
+function wasRefused(): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => error instanceof CallError && error.code === 'examOnly');
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../routing/Link.tsx';
+import { useEffect, useState } from 'react';
+import { chooseLocale } from '../../i18n/start.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { formatExact, offsetWords } from '../../lib/format-time.ts';
+import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { chosenName } from '../../routing/site-name.ts';
+import { websiteConfigQuery } from '../../api/site-config.ts';
+
+const FooterDescription = lazyPart(async () => (await import('./FooterDescription.tsx')).FooterDescription);
+
+const link = 'inline-flex min-h-6 min-w-6 items-center rounded-1 hover:text-text max-sm:min-h-11';
+
+export function Footer() {
+  const t = useT();
+  const locale = useLocale();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (
+    <footer className="no-print border-t border-line px-4 py-4 text-12 text-text-3 sm:px-6">
+      <div className="mx-auto flex max-w-(--w-page) flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-y-0">
+        <span>{chosenName(config?.name) ?? t('common.siteFullName')}</span>
+        {config === undefined || config.recordName === '' || config.recordUrl === '' ? null : (
+          <a href={config.recordUrl} target="_blank" rel="noreferrer" className={link}>
+            {config.recordName}
+          </a>
+        )}
+        {config === undefined || config.projectName === '' || config.projectUrl === '' ? null : (
+          <a href={config.projectUrl} target="_blank" rel="noreferrer" className={link}>
+            {config.projectName}
+          </a>
+        )}
+        <Link to="/status" className={link}>
+          {t('common.footer.queue')}
+        </Link>
+        <Link to="/developer" className={link}>
+          {t('common.nav.developer')}
+        </Link>
+        <Link to="/introduction" className={link}>
+          {t('common.nav.about')}
+        </Link>
+        <span className="ml-auto flex items-center gap-x-5 max-sm:w-full">
+          {config === undefined ? null : (
+            <span className="flex gap-1">
+              <span>{t('common.footer.serverTime')}</span>
+              <ServerClock />
+            </span>
+          )}
+          <button
+            type="button"
+            lang={other}
+            onClick={() => void chooseLocale(other)}
+            className={cx(link, 'max-sm:ml-auto')}
+          >
+            {t(`common.locale.${other}`)}
+          </button>
+        </span>
+      </div>
+      {config === undefined || config.description === '' ? null : (
+        <div className="mx-auto mt-2 max-w-(--w-page)">
+          <FooterDescription source={config.description} formulas={config.formulas} />
+        </div>
+      )}
+    </footer>
+  );
+}
+
+/** In the reader's time zone, which it names, as all clocks of the site are. Ticks by itself, so that nothing else is drawn anew each second. */
+function ServerClock() {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(serverNow()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const [day, time] = formatExact(now).split(' ');
+  const zone = offsetWords(-new Date(now).getTimezoneOffset());
+  // In pieces: as one it would be the largest text of a short list, and count as what the page is about.
+  return (
+    <>
+      <span className="font-mono">{day}</span>
+      <span className="font-mono">{time}</span>
+      <span>{zone}</span>
+    </>
+  );
+}

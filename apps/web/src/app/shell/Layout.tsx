@@ -1,0 +1,92 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { authDialog } from '../../lib/auth-dialog.ts';
+import { cx } from '../../lib/class-names.ts';
+import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { useStore } from '../../lib/store.ts';
+import { leaving } from '../../routing/leaving.ts';
+import { useIsLoading, usePage } from '../../routing/use-page.ts';
+import { Footer } from './Footer.tsx';
+import { GuardNotice } from './GuardNotice.tsx';
+import { MailBanner } from './MailBanner.tsx';
+import { NavBar } from './NavBar.tsx';
+import { NoticeHost } from './NoticeHost.tsx';
+import { Progress } from './Progress.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
+const AuthDialog = lazyPart(
+  async () => (await import('../../features/account/auth/AuthDialog.tsx')).AuthDialog,
+  ['auth'],
+);
+const Attendants = lazyPart(async () => (await import('./Attendants.tsx')).Attendants);
+
+/** Bar, page, footer, and what floats above them. Instead of the page there may be `children`. */
+export function Layout({ children }: { children?: ReactNode }) {
+  const t = useT();
+  const { info } = usePage();
+  const dialog = useStore(authDialog);
+  const asked = useStore(leaving);
+  const isConsole = info?.frame === 'console';
+  const isWhole = info !== undefined && info.frame !== 'page' && !isConsole;
+  return (
+    <div
+      data-whole-window={isWhole || undefined}
+      className={cx('flex flex-col', isWhole ? 'min-h-dvh lg:h-dvh' : 'min-h-dvh')}
+    >
+      <a
+        href="#content"
+        className="no-print fixed top-1 left-1 z-(--z-notice) -translate-y-20 rounded-2 bg-brand-fill px-3 py-3 text-on-brand focus:translate-y-0"
+      >
+        {t('common.skipToContent')}
+      </a>
+      {info?.frame === 'focus' ? (
+        <div className="sticky top-0 z-(--z-nav)">
+          <Progress />
+        </div>
+      ) : isConsole ? null : (
+        <NavBar />
+      )}
+      {isWhole || isConsole ? null : <MailBanner />}
+      <Content isWhole={isWhole} hasFooter={!isWhole && !isConsole}>
+        {children ?? <Outlet />}
+      </Content>
+      {isWhole || isConsole ? null : <Footer />}
+      {dialog === null ? null : <AuthDialog state={dialog} />}
+      {asked === null ? null : <LeaveDialog {...asked} />}
+      <RouteAnnouncer />
+      <Shortcuts />
+      <GuardNotice />
+      <NoticeHost />
+      <Attendants />
+    </div>
+  );
+}
+
+interface ContentProps {
+  isWhole: boolean;
+  /** Under it: out of the window's first height, so that it does not jump in where less has come than was expected. */
+  hasFooter: boolean;
+  children: ReactNode;
+}
+
+/** The page's place; busy while it holds the page before the one that was asked for. */
+function Content({ isWhole, hasFooter, children }: ContentProps) {
+  const isLoading = useIsLoading();
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      aria-busy={isLoading || undefined}
+      className={cx(
+        'flex flex-1 flex-col',
+        hasFooter ? 'min-h-dvh' : 'min-h-0',
+        isWhole && 'lg:overflow-hidden',
+      )}
+    >
+      {children}
+    </main>
+  );
+}

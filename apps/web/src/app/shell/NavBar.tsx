@@ -1,0 +1,94 @@
+import { Link } from '../../routing/Link.tsx';
+import { useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { chooseLocale } from '../../i18n/start.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useT } from '../../i18n/messages.ts';
+import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { layouts } from '../../routing/layouts.ts';
+import { useMenuLinks } from '../../routing/menu.ts';
+import { useLayout, usePage } from '../../routing/use-page.ts';
+import { AccountArea } from './AccountArea.tsx';
+import { barEntries } from './bar.ts';
+import { Mark } from './Brand.tsx';
+import { JumpField } from './JumpField.tsx';
+import { NavEntries } from './NavEntries.tsx';
+import { Progress } from './Progress.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import { useSiteName } from '../../routing/document-title.ts';
+
+const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const MessageBell = lazyPart(
+  async () => (await import('../../features/community/inbox/MessageBell.tsx')).MessageBell,
+  ['message'],
+);
+
+/** The bar on top of every page; below 992 px its entries move into a drawer. */
+export function NavBar() {
+  const t = useT();
+  const user = useUser();
+  const locale = useLocale();
+  const siteName = useSiteName();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const page = usePage();
+  const { layout, home } = useLayout();
+  const links = useMenuLinks(layout, home);
+  const isInPlace = layout.id !== layouts.site.id;
+  // Where a place has no such page, it may not be there itself.
+  const entries = barEntries(isInPlace && page.info === undefined ? [] : links, isInPlace);
+
+  const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
+
+  return (
+    <header className="no-print sticky top-0 z-(--z-nav) flex h-(--h-nav) items-stretch border-b border-line bg-bg pr-1 pl-3 sm:pr-5 sm:pl-5">
+      <button
+        type="button"
+        aria-label={t('common.nav.logo')}
+        data-tip={t('common.nav.logo')}
+        onClick={switchLocale}
+        className="-ml-1 flex items-center rounded-2 px-1"
+      >
+        <Mark />
+      </button>
+      <Link to="/home" className="mr-auto flex items-center rounded-2 px-1 text-16 font-bold lg:mr-4">
+        {siteName}
+      </Link>
+      <NavEntries entries={entries} page={page} />
+      <div className="hidden flex-1 lg:block" />
+      <div className="flex items-center gap-0.5">
+        <JumpField />
+        <button
+          type="button"
+          aria-label={t('common.nav.switchLanguage')}
+          data-tip={t('common.nav.switchLanguage')}
+          onClick={switchLocale}
+          className="hidden h-8 min-w-8 items-center justify-center rounded-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text lg:flex"
+        >
+          {locale === 'zh-CN' ? 'EN' : '中文'}
+        </button>
+        <span className="hidden lg:flex">
+          <ThemeMenu />
+        </span>
+        {user === null ? null : (
+          <span className="flex size-11 sm:size-8">
+            <MessageBell key={user.uid} uid={user.uid} />
+          </span>
+        )}
+        <AccountArea user={user} />
+        <IconButton
+          icon="menu"
+          label={t('common.nav.menu')}
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          className="lg:hidden"
+          onClick={() => setIsDrawerOpen(true)}
+        />
+      </div>
+      {isDrawerOpen ? (
+        <NavDrawer entries={entries} page={page} onClose={() => setIsDrawerOpen(false)} />
+      ) : null}
+      <Progress />
+    </header>
+  );
+}

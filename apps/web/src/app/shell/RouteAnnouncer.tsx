@@ -1,0 +1,21 @@
+import { usePage } from '../../routing/use-page.ts';
+import { useEffect, useRef, useState } from 'react';
+
+/** Reads out the title of each page that follows the first one; its title comes with the document. */
+export function RouteAnnouncer() {
+  const pathname = usePage().pathname;
+  const first = useRef<string | undefined>(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (pathname === first.current) return undefined;
+    first.current = undefined;
+    // Pages set their titles when their data come.
+    const timer = window.setTimeout(() => setTitle(document.title), 500);
+    return () => window.clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {title}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../components/lazy/lazy-part.tsx';
+import { isTaken } from '../../lib/keys.ts';
+import { useStore } from '../../lib/store.ts';
+import { paletteState } from './command-palette/palette-state.ts';
+import { usePageKeys } from './use-page-keys.ts';
+
+const KeysDialog = lazyPart(
+  async () => (await import('./KeysDialog.tsx')).KeysDialog,
+  ['keys', 'editor', 'find'],
+);
+const loadPalette = async () => (await import('./command-palette/Palette.tsx')).Palette;
+const Palette = lazyPart(loadPalette, ['palette']);
+
+/** Ctrl or ⌘ with K opens the palette; unless somebody is typing, `?` lists the keys and `g` leads to a page. */
+export function Shortcuts() {
+  const [areKeysOpen, setAreKeysOpen] = useState(false);
+  const isPaletteOpen = useStore(paletteState);
+  usePageKeys();
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        // Dialogs keep what was typed into them.
+        if (document.querySelector('dialog[open]') !== null && !paletteState.get()) return;
+        event.preventDefault();
+        paletteState.set(!paletteState.get());
+        return;
+      }
+      if (event.key === '?' && !isTaken(event)) setAreKeysOpen(true);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      {isPaletteOpen ? <Palette onClose={() => paletteState.set(false)} /> : null}
+      {areKeysOpen ? <KeysDialog onClose={() => setAreKeysOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useSession } from '../../api/session.ts';
+import { usePage } from '../../routing/use-page.ts';
+import { forgetPages, rememberPage } from './command-palette/recent.ts';
+import { useSiteName } from '../../routing/document-title.ts';
+
+/** Milliseconds after which a page has its title and counts as visited. */
+const STAY = 1500;
+
+/** Remembers the problems, people and submissions that one looked at, until one signs out. */
+export function VisitRecorder() {
+  const { path, pathname, search, info } = usePage();
+  const isSignedIn = useSession().token !== null;
+  const site = useSiteName();
+  const isOne = info?.isOne === true;
+
+  useEffect(() => {
+    if (!isOne) return undefined;
+    // Who or what it is stands in the path, else in the search.
+    const href = path?.includes('$') === true ? pathname : pathname + search;
+    const timer = setTimeout(() => {
+      const suffix = ` - ${site}`;
+      const { title } = document;
+      if (title.endsWith(suffix)) rememberPage({ href, title: title.slice(0, -suffix.length) });
+    }, STAY);
+    return () => clearTimeout(timer);
+  }, [isOne, path, pathname, search, site]);
+
+  useEffect(() => (isSignedIn ? forgetPages : undefined), [isSignedIn]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { SessionUser } from '../../api/session.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { consoleEntrance } from '../../routing/console-entrance.ts';
+import type { MenuLink } from '../../routing/menu.ts';
+import type { MenuItem } from '../../components/Menu.tsx';
+
+/** What the user menu offers: one's own pages, and those of what one may do. */
+export function accountMenu(
+  user: SessionUser,
+  links: readonly MenuLink[],
+  t: Translate,
+): readonly MenuItem[] {
+  const entrance = consoleEntrance(user.can);
+  return [
+    user.nickname === null || user.nickname === ''
+      ? { kind: 'heading', label: user.username }
+      : { kind: 'heading', label: user.nickname, detail: user.username },
+    { kind: 'separator' },
+    ...links
+      .filter(({ place }) => place === 'account')
+      .map(({ label, icon, href }) => ({ kind: 'link', label: t(label), icon, href }) as const),
+    ...(entrance === null
+      ? []
+      : [{ kind: 'link', label: t('common.nav.console'), icon: 'gear', href: entrance } as const]),
+    { kind: 'separator' },
+    { kind: 'link', label: t('common.logout'), icon: 'logout', href: '/logout' },
+  ];
+}

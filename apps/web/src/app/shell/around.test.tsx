@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerEmptyHome } from '../../../test-support/empty-home.ts';
+import { anAccount, aSite } from '../../../test-support/people.ts';
+import { fullCan, ordinaryCan } from '../../../test-support/session-user.ts';
+import { refused } from '../../routing/guards.ts';
+import { authDialog } from '../../lib/auth-dialog.ts';
+import { Standing } from '../../../test-support/standing.tsx';
+import { AccountArea } from './AccountArea.tsx';
+import { Footer } from './Footer.tsx';
+import { GuardNotice } from './GuardNotice.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { NoticeHost } from './NoticeHost.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  // The page at which some tests only arrive.
+  server.leaveOpen('GET /api/get-rank-list');
+});
+
+const bar = () => within(screen.getByRole('banner'));
+const standIn = (part: ReactNode) =>
+  browser.show(
+    <Standing>
+      <header>{part}</header>
+    </Standing>,
+  );
+const links = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((one) => [one.textContent, one.getAttribute('href')]);
+
+const open = async (menu: string) => {
+  await browser.person.click(bar().getByRole('button', { name: menu }));
+  return await screen.findByRole('dialog', { name: menu });
+};
+
+describe('the drawer of a phone', () => {
+  it('holds every page of the bar, those in menus too, with the one on screen marked, and goes with a choice', async () => {
+    const at = await browser.visit('/home', 'en-US');
+    const drawer = await open('Menu');
+    const entries = links(within(drawer).getByRole('navigation'));
+    expect(entries.map(([, href]) => href)).toEqual([
+      '/home',
+      '/problem',
+      '/training',
+      '/contest',
+      '/status',
+      '/acm-rank',
+      '/oi-rank',
+      '/discussion',
+      '/group',
+      '/introduction',
+      '/developer',
+    ]);
+    expect(within(drawer).getByRole('link', { current: 'page' }).textContent).toBe('Home');
+    await browser.person.click(within(drawer).getByRole('link', { name: 'OI rank' }));
+    await vi.waitFor(() => expect(at()).toBe('/oi-rank'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has no discussions where the site has none', async () => {
+    server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false, name: '云中 OJ' }));
+    await browser.visit('/nowhere');
+    await screen.findByText('云中 OJ');
+    const drawer = await open('菜单');
+    expect(within(drawer).queryByRole('link', { name: '讨论' })).toBeNull();
+  });
+
+  it('turns the language in place, and stays open', async () => {
+    await browser.visit('/nowhere', 'zh-CN');
+    const drawer = await open('菜单');
+    await browser.person.click(within(drawer).getByRole('radio', { name: 'English' }));
+    await screen.findByRole('dialog', { name: 'Menu' });
+    expect(document.documentElement.lang).toBe('en-US');
+  });
+});
+
+describe('the menus of the bar', () => {
+  it('lead to the pages in them', async () => {
+    const at = await browser.visit('/nowhere', 'en-US');
+    await browser.person.click(bar().getByRole('button', { name: 'Ranks' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((one) => one.getAttribute('href'))).toEqual(['/acm-rank', '/oi-rank']);
+    await browser.person.click(screen.getByRole('menuitem', { name: 'ACM rank' }));
+    await vi.waitFor(() => expect(at()).toBe('/acm-rank'));
+  });
+
+  it.each([
+    ['a user', ordinaryCan, []],
+    ['a teacher', { ...ordinaryCan, visitConsole: true, enterConsole: true }, ['/admin/dashboard']],
+    ['who keeps the accounts', { ...ordinaryCan, visitConsole: true, manageUsers: true }, ['/admin/user']],
+    ['root', fullCan, ['/outbox', '/admin/dashboard']],
+  ])('of the account have for %s what is theirs', async (_who, can, more) => {
+    const account = anAccount({ nickname: '秋实', can });
+    browser.signIn(account);
+    await standIn(<AccountArea user={account} />);
+    await browser.person.click(bar().getByRole('button', { name: '账号菜单：qiushi' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((one) => one.getAttribute('href'))).toEqual([
+      '/user-home?uid=u1&username=qiushi',
+      '/status?onlyMine=true',
+      '/setting',
+      ...more,
+      '/logout',
+    ]);
+    expect(screen.getByRole('group').textContent).toBe('秋实qiushi');
+  });
+});
+
+describe('the footer', () => {
+  it('names who runs the site, where it is registered, and what they say of it', async () => {
+    server.on(
+      'GET /api/get-website-config',
+      aSite({
+        name: '云中 OJ',
+        recordName: '京 ICP 备 1 号',
+        recordUrl: 'https://beian.example',
+        projectName: '獬豸',
+        projectUrl: 'https://xiezhi.example',
+        description: '欢迎，**请**自重',
+      }),
+    );
+    await browser.show(<Footer />);
+    const footer = screen.getByRole('contentinfo');
+    await within(footer).findByText('请', { selector: 'strong' });
+    expect(footer.textContent).toContain('云中 OJ');
+    expect(links(footer)).toEqual([
+      ['京 ICP 备 1 号', 'https://beian.example'],
+      ['獬豸', 'https://xiezhi.example'],
+      ['评测队列', '/status'],
+      ['系统信息', '/developer'],
+      ['关于', '/introduction'],
+    ]);
+  });
+
+  it.each([
+    ['a name without an address', { recordName: '京 ICP 备 1 号', projectName: '獬豸' }],
+    ['an address without a name', { recordUrl: 'https://a.example', projectUrl: 'https://b.example' }],
+  ])('links to nothing for %s', async (_title, config) => {
+    server.on('GET /api/get-website-config', aSite({ ...config, name: '云中 OJ' }));
+    await browser.show(<Footer />);
+    await screen.findByText('云中 OJ');
+    expect(screen.getByRole('contentinfo').textContent).not.toContain('京 ICP 备 1 号');
+    expect(links(screen.getByRole('contentinfo'))).toHaveLength(3);
+  });
+
+  it('shows the clock of the server, which is not that of this machine, and ticks', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    vi.setSystemTime(new Date(2026, 10, 26, 8, 0, 0));
+    server.on('GET /api/get-website-config', aSite({ now: new Date(2026, 10, 26, 9, 59, 58).toISOString() }));
+    await browser.show(<Footer />, 'en-US');
+    await screen.findByText('09:59:58');
+    screen.getByText('2026-11-26');
+    act(() => void vi.advanceTimersByTime(2000));
+    screen.getByText('10:00:00');
+    vi.useRealTimers();
+  });
+});
+
+describe('whoever was sent home', () => {
+  it('is told why once, and is not asked to log in where that would not help', async () => {
+    await browser.show(
+      <>
+        <GuardNotice />
+        <NoticeHost />
+      </>,
+    );
+    act(() => refused.set({ text: 'common.guard.forbidden', wanted: null }));
+    await screen.findByText('你没有权限打开该页面');
+    expect([refused.get(), authDialog.get()]).toEqual([null, null]);
+  });
+});
+
+describe('the question before work is left', () => {
+  it.each([
+    ['离开', 1, 0],
+    ['留在此页', 0, 1],
+    ['关闭', 0, 1],
+  ])('answered by %s', async (name, left, stayed) => {
+    const [leave, stay] = [vi.fn(), vi.fn()];
+    await browser.show(<LeaveDialog leave={leave} stay={stay} />);
+    const dialog = await screen.findByRole('dialog', { name: '离开这个页面？' });
+    // A slip beside it answers nothing.
+    await browser.person.pointer({ keys: '[MouseLeft]', target: dialog });
+    expect([leave, stay].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    await browser.person.click(within(dialog).getByRole('button', { name }));
+    expect([leave, stay].map(({ mock }) => mock.calls.length)).toEqual([left, stayed]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { PlainKey } from '../../i18n/messages.ts';
+import type { MenuLink } from '../../routing/menu.ts';
+import type { ShownPage } from '../../routing/use-page.ts';
+import type { IconName } from '../../components/Icon.tsx';
+
+/** Several pages behind one entry of the bar. */
+export interface BarMenu {
+  label: PlainKey;
+  icon: IconName;
+  links: readonly MenuLink[];
+}
+
+export type BarEntry = MenuLink | BarMenu;
+
+type MenuName = 'ranks' | 'about';
+
+const menus: Readonly<Record<MenuName, Omit<BarMenu, 'links'>>> = {
+  ranks: { label: 'common.nav.ranks', icon: 'chart' },
+  about: { label: 'common.nav.about', icon: 'info' },
+};
+
+const backHome: MenuLink = {
+  place: 'bar',
+  label: 'common.nav.backHome',
+  icon: 'left',
+  href: '/home',
+  path: '/home',
+};
+
+/** The entries of the bar, of links in their order; a menu stands where the first of its pages does. */
+export function barEntries(links: readonly MenuLink[], isInside: boolean): readonly BarEntry[] {
+  const entries: BarEntry[] = isInside ? [backHome] : [];
+  const begun = new Set<MenuName>();
+  for (const link of links) {
+    const { place } = link;
+    if (place === 'bar') entries.push(link);
+    else if ((place === 'ranks' || place === 'about') && !begun.has(place)) {
+      begun.add(place);
+      entries.push({ ...menus[place], links: links.filter((other) => other.place === place) });
+    }
+  }
+  return entries;
+}
+
+/** Every link of the bar, those in menus included. */
+export function linksOf(entries: readonly BarEntry[]): readonly MenuLink[] {
+  return entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+}
+
+/** Whether the page on screen is the link's, or lies under it. */
+export function isCurrentLink(link: MenuLink, { path, info }: ShownPage): boolean {
+  return link.path === path || link.path === info?.under;
+}
+
+export function isCurrentEntry(entry: BarEntry, page: ShownPage): boolean {
+  return 'links' in entry
+    ? entry.links.some((link) => isCurrentLink(link, page))
+    : isCurrentLink(entry, page);
+}

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getLocale } from '../../../i18n/locale.ts';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { addressNow, Standing } from '../../../../test-support/standing.tsx';
+import { Shortcuts } from '../Shortcuts.tsx';
+import { rememberPage } from './recent.ts';
+import { paletteState } from './palette-state.ts';
+import type { Found } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  paletteState.set(false);
+});
+
+const deer: Found['users'][number] = { uid: 'd', username: 'deer', nickname: '小鹿', avatar: null };
+const found = (given: Partial<Found> = {}): Found => ({ problems: [], users: [], places: [], ...given });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const current = () => screen.getByRole('option', { selected: true }).textContent;
+const said = () => screen.getAllByRole('status').map((place) => place.textContent);
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const key = (name: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(input(), { key: name, ...more });
+
+async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
+  await browser.show(
+    <Standing>
+      <Shortcuts />
+    </Standing>,
+    locale,
+    ['palette'],
+  );
+  act(() => paletteState.set(true));
+  await screen.findByRole('combobox');
+}
+
+describe('without a word', () => {
+  it('the palette begins where one was, then has one’s pages, and asks nothing', async () => {
+    rememberPage({ href: '/problem/1000', title: '1000 A+B' });
+    browser.signIn(anAccount());
+    await open();
+    expect(screen.getAllByRole('group').map((group) => group.firstChild?.textContent)).toEqual([
+      '最近看过',
+      '页面',
+    ]);
+    expect(options().slice(0, 3)).toEqual(['1000 A+B', '首页', '题库']);
+    // One's own come last.
+    expect(options().slice(-3)).toEqual(['个人主页', '我的提交', '设置']);
+    await browser.write(input(), '   ');
+    await act(() => new Promise((done) => setTimeout(done, 200)));
+    expect(server.asked('GET /api/search')).toEqual([]);
+  });
+
+  it('it is walked round by arrows, and in steps of six that end at its ends', async () => {
+    await open();
+    const all = options();
+    key('ArrowUp');
+    expect(current()).toBe(all.at(-1));
+    key('ArrowDown');
+    expect(current()).toBe(all[0]);
+    key('PageDown');
+    expect(current()).toBe(all[6]);
+    for (let press = 0; press < 5; press += 1) key('PageDown');
+    expect(current()).toBe(all.at(-1));
+    key('PageUp');
+    expect(current()).toBe(all.at(-7));
+    for (let press = 0; press < 5; press += 1) key('PageUp');
+    expect(current()).toBe(all[0]);
+  });
+
+  it('it leads to where one was', async () => {
+    rememberPage({ href: '/submission-diff?left=7&right=9', title: '比较' });
+    await open();
+    key('Enter');
+    await vi.waitFor(() => expect(addressNow()).toBe('/submission-diff?left=7&right=9'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+const result = () => screen.findByRole('option', { name: /deer小鹿/ });
+
+describe('a result', () => {
+  beforeEach(() => server.on('GET /api/search', found({ users: [deer] })));
+
+  it('opens in a tab of its own with Ctrl or ⌘, by key and by pointer, and the palette stays', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    await open();
+    await browser.write(input(), 'deer');
+    await result();
+    key('Enter', { ctrlKey: true });
+    fireEvent.click(await result(), { metaKey: true });
+    expect(opened.mock.calls).toEqual([
+      ['/user-home?uid=d&username=deer', '_blank', 'noopener'],
+      ['/user-home?uid=d&username=deer', '_blank', 'noopener'],
+    ]);
+    expect([addressNow(), input().value]).toEqual(['/', 'deer']);
+  });
+
+  it('that the pointer rests on is the one that Enter opens', async () => {
+    await open();
+    await browser.write(input(), 'deer');
+    await result();
+    fireEvent.pointerMove(screen.getByRole('option', { name: /全部结果/ }));
+    expect(current()).toBe('「deer」的全部结果');
+    key('Enter');
+    await vi.waitFor(() => expect(addressNow()).toBe('/search?q=deer'));
+  });
+
+  it('is counted for who does not see it, and another word begins at the first again', async () => {
+    await open('en-US');
+    await browser.write(input(), 'deer');
+    await result();
+    await vi.waitFor(() => expect(said()).toContain('2 results'));
+    key('ArrowDown');
+    expect(current()).not.toContain('deer小鹿');
+    await browser.write(input(), 's');
+    await vi.waitFor(() => expect(server.asked('GET /api/search')).toHaveLength(2));
+    expect(current()).toContain('deer小鹿');
+  });
+});
+
+describe('an answer on its way', () => {
+  it('leaves the former results in sight, marked as such', async () => {
+    server.on('GET /api/search', found({ users: [deer] }));
+    await open();
+    await browser.write(input(), 'deer');
+    await screen.findByRole('option', { name: /deer小鹿/ });
+    const later = Promise.withResolvers<Found>();
+    server.on('GET /api/search', () => later.promise);
+    await browser.write(input(), 'x');
+    await vi.waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true'));
+    expect(options()).toContain('deer小鹿');
+    await act(async () => later.resolve(found()));
+    await vi.waitFor(() => expect(options()).toEqual([]));
+    expect(said()).toContain('没有找到，可以换个词');
+  });
+
+  it('that fails leaves what needs no server, and Enter still opens it', async () => {
+    server.on('GET /api/search', new Refusal('internal'));
+    await open();
+    await browser.write(input(), '题库');
+    await vi.waitFor(() => expect(screen.getAllByText('暂时无法查找题目和用户，请稍后重试')).toHaveLength(2));
+    expect(options()).toEqual(['题库']);
+    key('Enter');
+    await vi.waitFor(() => expect(addressNow()).toBe('/problem'));
+  });
+
+  it('that fails after Enter opens what needs no server, and nothing where there is nothing', async () => {
+    const answer = Promise.withResolvers<Found | Refusal>();
+    server.on('GET /api/search', () => answer.promise);
+    await open();
+    await browser.write(input(), 'zzzz');
+    key('Enter');
+    await act(async () => answer.resolve(new Refusal('internal')));
+    await vi.waitFor(() => expect(said()).toContain('暂时无法查找题目和用户，请稍后重试'));
+    expect([addressNow(), input().value]).toEqual(['/', 'zzzz']);
+  });
+
+  it('is not waited for once another word was typed', async () => {
+    const first = Promise.withResolvers<Found>();
+    server.on('GET /api/search', ({ query }) =>
+      query['keyword'] === 'deer'
+        ? first.promise
+        : found({ problems: [{ problemId: 'A', title: 'B', difficulty: 0 }] }),
+    );
+    await open();
+    await browser.write(input(), 'deer');
+    key('Enter');
+    await browser.write(input(), 's');
+    await act(async () => first.resolve(found({ users: [deer] })));
+    await screen.findByText('B');
+    expect(addressNow()).toBe('/');
+  });
+});
+
+describe('the palette', () => {
+  it.each<[string, (dialog: HTMLElement) => unknown]>([
+    ['by Escape', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+    ['by a press beside it', (dialog) => fireEvent.pointerDown(dialog)],
+    ['where the browser closes it', (dialog) => dialog instanceof HTMLDialogElement && dialog.close()],
+  ])('closes %s', async (_title, close) => {
+    await open();
+    act(() => void close(screen.getByRole('dialog')));
+    await vi.waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(paletteState.get()).toBe(false);
+  });
+
+  it('stays open while one presses inside it, whose field keeps the focus', async () => {
+    await open();
+    await browser.person.click(input());
+    const row = screen.getByRole('option', { name: '题库' });
+    expect(fireEvent.pointerDown(row)).toBe(false);
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('turns the language and offers the login by a word, and closes then', async () => {
+    server.on('GET /api/search', found());
+    await open('zh-CN');
+    await browser.write(input(), 'EN');
+    await browser.person.click(await screen.findByRole('option', { name: 'EN：切换到英文' }));
+    await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    act(() => paletteState.set(true));
+    await screen.findByRole('combobox');
+    await browser.write(input(), 'log in');
+    await browser.person.click(await screen.findByRole('option', { name: 'Log in' }));
+    expect([screen.queryByRole('combobox'), authDialog.get()?.mode]).toEqual([null, 'login']);
+  });
+});

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { chooseLocale } from '../../../i18n/start.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { useMenuLinks, type MenuLink } from '../../../routing/menu.ts';
+import { setTheme, themes, useTheme } from '../theme.ts';
+import { themeIcons } from '../ThemeMenu.tsx';
+import type { PaletteItem } from './entries.ts';
+
+/** What needs no search: the pages that the viewer may open, and what can be done from anywhere. */
+export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonly PaletteItem[] } {
+  const t = useT();
+  const user = useUser();
+  const locale = useLocale();
+  const theme = useTheme();
+  const links = useMenuLinks(layouts.site);
+  return useMemo(() => {
+    const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+    const commands: PaletteItem[] = [
+      {
+        id: 'language',
+        icon: 'globe',
+        label: t('common.nav.switchLanguage'),
+        action: { run: () => void chooseLocale(other) },
+      },
+      ...themes
+        .filter((name) => name !== theme)
+        .map((name) => ({
+          id: `theme ${name}`,
+          icon: themeIcons[name],
+          label: t('palette.theme', { theme: t(`common.theme.${name}`) }),
+          action: { run: () => setTheme(name) },
+        })),
+      ...(user === null
+        ? [
+            {
+              id: 'login',
+              icon: 'users' as const,
+              label: t('common.login'),
+              action: { run: () => openAuthDialog('login') },
+            },
+          ]
+        : []),
+    ];
+    // One's own come after those of everybody.
+    const isOwn = ({ place }: MenuLink) => place === 'account';
+    return { pages: [...links.filter((link) => !isOwn(link)), ...links.filter(isOwn)], commands };
+  }, [t, user, locale, theme, links]);
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
+import { storage } from '../../lib/storage.ts';
+import { answerEmptyHome } from '../../../test-support/empty-home.ts';
+import { anAccount, aSite } from '../../../test-support/people.ts';
+import { fullCan, ordinaryCan } from '../../../test-support/session-user.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => answerEmptyHome(server));
+
+const banner = () => screen.queryByRole('complementary', { name: '邮件设置提醒' });
+
+describe('the banner about mail', () => {
+  it.each([
+    ['root', false, true],
+    ['root', true, false],
+    ['admin', false, false],
+  ])('of %s with mail set up: %s, is shown: %s', async (role, isMailVerified, isShown) => {
+    server.on('GET /api/get-website-config', aSite({ isMailVerified, name: '云中 OJ' }));
+    browser.signIn(anAccount({ roleList: [role], can: role === 'root' ? fullCan : ordinaryCan }));
+    await browser.visit('/nowhere');
+    await screen.findByText('云中 OJ');
+    expect(banner() !== null).toBe(isShown);
+  });
+
+  it('stands on the next page before the site has answered, for whom it is meant, until mails can be sent', async () => {
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/nowhere');
+    await vi.waitFor(() => expect(banner()).not.toBeNull());
+    const later = Promise.withResolvers<ReturnType<typeof aSite>>();
+    server.on('GET /api/get-website-config', () => later.promise);
+    cleanup();
+    queryClient.clear();
+    await browser.visit('/nowhere');
+    await screen.findByRole('main');
+    expect(banner()).not.toBeNull();
+    later.resolve(aSite({ isMailVerified: true }));
+    await vi.waitFor(() => expect(banner()).toBeNull());
+  });
+
+  it('is told nobody else, whoever looked at this machine before', async () => {
+    storage.write('mail-unset', 'yes');
+    server.leaveOpen('GET /api/get-website-config');
+    browser.signIn(anAccount({ can: ordinaryCan }));
+    await browser.visit('/nowhere');
+    await screen.findByRole('main');
+    expect(banner()).toBeNull();
+    // The same page has it for root.
+    act(() => browser.signIn(anAccount({ can: fullCan })));
+    await vi.waitFor(() => expect(banner()).not.toBeNull());
+  });
+
+  it('goes when it is closed', async () => {
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/nowhere', 'en-US');
+    const shown = await screen.findByRole('complementary', { name: 'Mail set-up' });
+    const link = within(shown).getByRole('link', { name: 'Open the outbox' });
+    expect(link.getAttribute('href')).toBe('/outbox');
+    await browser.person.click(within(shown).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});

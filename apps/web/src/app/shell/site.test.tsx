@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import { getLocale } from '../../i18n/locale.ts';
+import { forgetAuthValues } from '../../features/account/auth/auth-form.ts';
+import { answerEmptyHome } from '../../../test-support/empty-home.ts';
+import { Reply, Refusal } from '../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../test-support/people.ts';
+import { paletteState } from './command-palette/palette-state.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  paletteState.set(false);
+});
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const key = (name: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(target, { key: name, ...more });
+
+describe('a page that needs a login', () => {
+  it('sends home, says why, and comes back once somebody has signed in', async () => {
+    const at = await browser.visit('/setting#tokens');
+    await screen.findByText('请先登录');
+    expect(at()).toBe('/home');
+    const dialog = await screen.findByRole('dialog', { name: '登录' });
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    server.on('GET /api/get-user-info', anAccount());
+    server.on('GET /api/api-tokens', []);
+    await browser.write(within(dialog).getByLabelText('用户名'), 'qiushi');
+    await browser.write(within(dialog).getByLabelText('密码'), 'secret1');
+    await browser.person.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: '设置' })).toBeDefined();
+    expect(at()).toBe('/setting#tokens');
+    forgetAuthValues();
+  });
+
+  it('opens at once for who is signed in', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-user-info', anAccount());
+    server.on('GET /api/api-tokens', []);
+    const at = await browser.visit('/setting', 'en-US');
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeDefined();
+    expect(at()).toBe('/setting');
+  });
+});
+
+describe.each([
+  ['zh-CN', '登录', '注册', '账号菜单：qiushi', '消息'],
+  ['en-US', 'Log in', 'Sign up', 'Account menu: qiushi', 'Messages'],
+] as const)('the bar in %s', (locale, login, register, menu, bell) => {
+  it('offers a visitor to log in, and to sign up where that is open', async () => {
+    await browser.visit('/logout-is-no-such-page', locale);
+    const bar = screen.getByRole('banner');
+    expect(within(bar).getByRole('button', { name: login })).toBeDefined();
+    await within(bar).findByRole('button', { name: register });
+    expect(within(bar).queryByRole('button', { name: bell })).toBeNull();
+  });
+
+  it('has for who is signed in their menu and their messages, and no login', async () => {
+    browser.signIn(anAccount());
+    await browser.visit('/nowhere', locale);
+    const bar = screen.getByRole('banner');
+    expect(within(bar).getByRole('button', { name: menu }).getAttribute('aria-haspopup')).toBe('menu');
+    await within(bar).findByRole('button', { name: bell });
+    expect(within(bar).queryByRole('button', { name: login })).toBeNull();
+  });
+});
+
+it('on a phone signing up is in the menu, and not for who is signed in', async () => {
+  await browser.visit('/nowhere');
+  await browser.person.click(button('菜单'));
+  const drawer = await screen.findByRole('dialog', { name: '菜单' });
+  await browser.person.click(await within(drawer).findByRole('button', { name: '注册' }));
+  await screen.findByRole('dialog', { name: '注册' });
+  expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull();
+  forgetAuthValues();
+});
+
+it('there is no sign-up on a site that takes nobody', async () => {
+  server.on('GET /api/get-website-config', aSite({ register: false, name: '云中 OJ', shortName: '云中' }));
+  await browser.visit('/nowhere');
+  await screen.findByText('云中 OJ');
+  expect(screen.getByRole('link', { name: '云中' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
+});
+
+describe('the language', () => {
+  it('changes in place, is kept, and is named in itself', async () => {
+    await browser.visit('/nowhere', 'zh-CN');
+    expect(screen.getByRole('heading').textContent).toBe('没有这个页面，或者你看不到它');
+    await browser.person.click(button('English'));
+    await screen.findByText('There is no such page, or you may not see it');
+    expect([getLocale(), document.documentElement.lang, localStorage.getItem('locale')]).toEqual([
+      'en-US',
+      'en-US',
+      'en-US',
+    ]);
+    await browser.person.click(button('Switch to Chinese'));
+    await screen.findByText('没有这个页面，或者你看不到它');
+    expect(localStorage.getItem('locale')).toBe('zh-CN');
+  });
+});
+
+describe('an address without a page', () => {
+  it('says so, and leads home', async () => {
+    const at = await browser.visit('/nowhere', 'en-US');
+    expect(screen.getByText('404')).toBeDefined();
+    expect(button('Back')).toBeDefined();
+    await browser.person.click(screen.getByRole('link', { name: 'Go Home' }));
+    await vi.waitFor(() => expect(at()).toBe('/home'));
+  });
+});
+
+describe('the logout', () => {
+  it.each([
+    ['ends the session at the server', null],
+    ['forgets it without an answer as well', new Refusal('internal')],
+    ['and where it had ended already', new Refusal('tokenInvalid')],
+  ])('%s, and goes home without a word', async (_title, answer) => {
+    server.on('POST /api/logout', answer);
+    browser.signIn(anAccount());
+    const at = await browser.visit('/logout');
+    await vi.waitFor(() => expect(at()).toBe('/home'));
+    expect(server.asked('POST /api/logout')[0]?.headers.get('authorization')).toBe('token');
+    expect(session.get()).toEqual({ token: null, user: null });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the list of keys', () => {
+  it.each([
+    ['zh-CN', '快捷键', '提交代码', '关闭'],
+    ['en-US', 'Keyboard shortcuts', 'Submit the code', 'Close'],
+  ] as const)('opens by ? in %s and says what each does', async (locale, title, submit, close) => {
+    await browser.visit('/nowhere', locale);
+    key('?');
+    const dialog = await screen.findByRole('dialog', { name: title });
+    const row = within(dialog).getByText(submit).closest('div');
+    expect([...(row?.querySelectorAll('kbd') ?? [])].map((cap) => cap.textContent)).toEqual([
+      'Ctrl',
+      'Enter',
+    ]);
+    for (const cap of ['F8', '↑']) within(dialog).getByText(cap, { selector: 'kbd' });
+    await browser.person.click(within(dialog).getByRole('button', { name: close }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays closed while somebody types a question mark', async () => {
+    await browser.visit('/nowhere');
+    const typing = document.body.appendChild(document.createElement('textarea'));
+    key('?', typing);
+    key('?', document.body, { ctrlKey: true });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    typing.remove();
+  });
+});
+
+const found = {
+  problems: [{ problemId: '1001', title: 'A+B', difficulty: 1 }],
+  users: [{ uid: 'd', username: 'deer', nickname: null, avatar: null }],
+  places: [],
+};
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const current = () => screen.getByRole('option', { selected: true }).textContent;
+
+async function openPalette(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
+  const at = await browser.visit('/nowhere', locale);
+  key('k', document.body, { ctrlKey: true });
+  return { at, input: await screen.findByRole('combobox') };
+}
+
+describe('the palette', () => {
+  it('asks once the typing rests, and walks and opens by keys', async () => {
+    server.on('GET /api/search', found);
+    const { at, input } = await openPalette();
+    await browser.write(input, ' deer ');
+    await screen.findByText('A+B');
+    expect(server.asked('GET /api/search').map(({ query }) => query)).toEqual([{ keyword: 'deer' }]);
+    expect(options()).toEqual(['1001A+B', 'deer', '「deer」的全部结果']);
+    expect(current()).toBe('1001A+B');
+    key('ArrowUp', input);
+    expect(current()).toBe('「deer」的全部结果');
+    key('ArrowDown', input);
+    key('ArrowDown', input);
+    expect(current()).toBe('deer');
+    expect(document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+      'deer',
+    );
+    server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
+    server.on('GET /api/get-user-calendar-heatmap', new Refusal('userNotFound'));
+    key('Enter', input);
+    await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&username=deer'));
+    await vi.waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('waits for the answer when Enter comes first, and opens nothing of a former word', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof found>();
+    server.on('GET /api/search', () => promise);
+    server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
+    server.on('GET /api/get-user-calendar-heatmap', new Refusal('userNotFound'));
+    const { at, input } = await openPalette('en-US');
+    await browser.write(input, 'deer');
+    key('Enter', input);
+    await act(() => new Promise((done) => setTimeout(done, 0)));
+    expect(at()).toBe('/nowhere');
+    resolve({ problems: [], users: found.users, places: [] });
+    await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&username=deer'));
+  });
+
+  it('leads nowhere when it was closed before the answer came', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof found>();
+    server.on('GET /api/search', () => promise);
+    const { at, input } = await openPalette('en-US');
+    await browser.write(input, 'deer');
+    key('Enter', input);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await vi.waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await act(async () => resolve({ problems: [], users: found.users, places: [] }));
+    await act(() => new Promise((done) => setTimeout(done, 0)));
+    expect(at()).toBe('/nowhere');
+  });
+
+  it('asks nothing and opens nothing while signs are composed', async () => {
+    server.on('GET /api/search', found);
+    const { at, input } = await openPalette();
+    fireEvent.compositionStart(input);
+    await browser.write(input, 'deer');
+    key('Enter', input, { isComposing: true });
+    key('Enter', input, { keyCode: 229 });
+    await act(() => new Promise((done) => setTimeout(done, 200)));
+    expect(server.asked('GET /api/search')).toEqual([]);
+    expect(at()).toBe('/nowhere');
+    fireEvent.compositionEnd(input);
+    await screen.findByText('A+B');
+  });
+
+  it('says that it found nothing, or that it could not ask', async () => {
+    server.on('GET /api/search', { problems: [], users: [], places: [] });
+    const { input } = await openPalette('en-US');
+    await browser.write(input, 'zzzz');
+    await screen.findByText(/Nothing found|nothing/i);
+    server.on('GET /api/search', new Refusal('internal'));
+    await browser.write(input, 'y');
+    await vi.waitFor(() => expect(server.asked('GET /api/search')).toHaveLength(2));
+    expect(screen.queryByRole('option')).toBeNull();
+    await vi.waitFor(() =>
+      expect(screen.getAllByRole('status').some((place) => /try again/i.test(place.textContent))).toBe(true),
+    );
+  });
+
+  it('has what a visitor may do, and not what only staff may open', async () => {
+    await openPalette();
+    expect(options()).toContain('题库');
+    expect(options()).not.toContain('邮件发件箱');
+    expect(options()).not.toContain('设置');
+  });
+
+  it('does not open over a dialog, where something may be half typed', async () => {
+    await browser.visit('/nowhere');
+    await browser.person.click(button('登录'));
+    await screen.findByRole('dialog', { name: '登录' });
+    key('k', document.body, { ctrlKey: true });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('gives the focus back to where it came from', async () => {
+    await browser.visit('/nowhere');
+    const opener = screen.getAllByRole('button', { name: '跳转到题目、用户或页面' })[0];
+    opener?.focus();
+    key('k', opener, { metaKey: true });
+    await screen.findByRole('combobox');
+    key('k', document.body, { metaKey: true });
+    await vi.waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+});

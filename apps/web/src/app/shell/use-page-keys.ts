@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isTaken } from '../../lib/keys.ts';
+import { layouts } from '../../routing/layouts.ts';
+import { useMenuLinks } from '../../routing/menu.ts';
+
+/** Milliseconds within which the second key has to follow the first. */
+const PATIENCE = 1500;
+
+/** `g`, and then the key of a page that the viewer is offered, leads there: `g p` to the problems. */
+export function usePageKeys(): void {
+  const router = useRouter();
+  const links = useMenuLinks(layouts.site);
+  const begunAt = useRef(-Infinity);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTaken(event) || event.repeat) return;
+    const hasBegun = event.timeStamp - begunAt.current < PATIENCE;
+    begunAt.current = event.key === 'g' && !hasBegun ? event.timeStamp : -Infinity;
+    const link = hasBegun ? links.find(({ key }) => key === event.key) : undefined;
+    if (link === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void router.navigate({ href: link.href });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // Before the page, to which the second key alone would mean something else.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
+}

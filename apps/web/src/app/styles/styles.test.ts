@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../..');
+const styles = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
+const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
+  .filter((file) => !/\.test\.tsx?$|^i18n\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+
+/** Where a pattern is found, with the file. */
+const found = (pattern: RegExp) =>
+  sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([word]) => `${file}: ${word}`));
+
+/** Weights, sizes, corners, shadows and windows of Tailwind that styles.css takes away: they draw nothing and tell nobody. */
+const gone =
+  /(?<![\w-])(?:(?:max-)?(?:md|2xl):[\w[@!-]+|(?:font-(?:thin|light|normal|semibold|extrabold|black)|shadow-(?:2?xs|sm|md|lg|2?xl)|text-(?:xs|sm|base|lg|[2-9]?xl)|rounded-(?:xs|sm|md|lg|[2-4]?xl))(?![\w-]))/g;
+
+it('no class names a token that does not exist', () => {
+  expect(found(gone)).toEqual([]);
+});
+
+it('every colour of a verdict is one of the tokens', () => {
+  const known = new Set([...styles.matchAll(/--color-(v-[\w-]+):/g)].map(([, name]) => name));
+  const used = found(/(?<![\w-])(?:text|bg|border|fill|stroke|decoration)-v-[\w-]+/g);
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((word) => !known.has(word.slice(word.lastIndexOf('-v-') + 1)))).toEqual([]);
+});

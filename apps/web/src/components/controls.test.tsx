@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { useState, type JSX } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { noteOf, prepareScreen } from '../../test-support/screen.tsx';
+import { Dialog } from './Dialog.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import { Pager } from './Pager.tsx';
+import { Segmented } from './Segmented.tsx';
+import { Switch } from './Switch.tsx';
+import { Tabs } from './Tabs.tsx';
+import { TextField } from './TextField.tsx';
+
+const browser = prepareScreen();
+
+function Three(): JSX.Element {
+  const [current, setCurrent] = useState<'a' | 'b' | 'c'>('a');
+  const tabs = [
+    { id: 'a', label: 'One' },
+    { id: 'b', label: 'Two', count: 4 },
+    { id: 'c', label: 'Three' },
+  ] as const;
+  return <Tabs label="Parts" idPrefix="p" tabs={tabs} current={current} onChange={setCurrent} />;
+}
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+
+function Page(): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        open
+      </button>
+      {isOpen && (
+        <Dialog title="Rename" onClose={() => setIsOpen(false)}>
+          <input aria-label="name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('tabs', () => {
+  it('are one stop of the keyboard, walked by arrows, round both ends, with the focus', async () => {
+    await browser.show(<Three />, 'en-US');
+    await browser.person.tab();
+    expect(document.activeElement?.textContent).toBe('One');
+    const seen: (string | null)[] = [];
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'End', 'ArrowRight', 'End', 'Home', 'x']) {
+      await browser.person.keyboard(key === 'x' ? 'x' : `{${key}}`);
+      expect(document.activeElement?.textContent).toBe(chosen());
+      seen.push(chosen());
+    }
+    expect(seen).toEqual(['Three', 'Two4', 'Three', 'One', 'Three', 'One', 'One']);
+    expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+describe('a dialog', () => {
+  it.each([
+    ['zh-CN', '关闭'],
+    ['en-US', 'Close'],
+  ] as const)(
+    'in %s: starts in its first field, closes by its button, gives the focus back',
+    async (locale, close) => {
+      await browser.show(<Page />, locale);
+      await browser.person.click(screen.getByRole('button', { name: 'open' }));
+      expect(screen.getByRole('dialog', { name: 'Rename' })).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText('name'));
+      await browser.person.click(screen.getByRole('button', { name: close }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }));
+    },
+  );
+
+  it('with a form is not closed by a slip beside it', async () => {
+    const onClose = vi.fn();
+    await browser.show(
+      <Dialog title="Form" closesOutside={false} onClose={onClose}>
+        text
+      </Dialog>,
+    );
+    await browser.person.click(screen.getByRole('dialog'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('fields', () => {
+  it('what is wrong stands for the hint and describes the field', async () => {
+    await browser.show(<TextField label="Name" hint="Up to 20" error="Too long" defaultValue="typed" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    expect([noteOf(field), field.getAttribute('aria-invalid'), field.value]).toEqual([
+      'Too long',
+      'true',
+      'typed',
+    ]);
+    expect(screen.getByRole('alert').textContent).toBe('Too long');
+  });
+
+  it('a hint describes it without an alarm', async () => {
+    await browser.show(<TextField label="Name" hint="Up to 20" />);
+    const field = screen.getByLabelText('Name');
+    expect([noteOf(field), field.getAttribute('aria-invalid')]).toEqual(['Up to 20', null]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('a switch is told as one, and turned by the space bar', async () => {
+    const onChange = vi.fn();
+    await browser.show(<Switch label="Only mine" checked={false} onCheckedChange={onChange} />);
+    await browser.person.tab();
+    await browser.person.keyboard(' ');
+    expect(screen.getByRole('switch', { name: 'Only mine', checked: false })).toBeTruthy();
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it('one of a few is a group of radio buttons with a name', async () => {
+    const onChange = vi.fn();
+    const options = ['ACM', 'OI'].map((value) => ({ value, label: value }));
+    await browser.show(<Segmented label="Rule" value="ACM" options={options} onChange={onChange} />);
+    expect(screen.getByRole('radiogroup', { name: 'Rule' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'ACM' }).checked).toBe(true);
+    await browser.person.click(screen.getByRole('radio', { name: 'OI' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('OI');
+  });
+});
+
+describe('pages', () => {
+  it('are offered in order, both ends and the current one among them, and a gap hides two or more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(400), (pages, seed) => {
+        const current = 1 + (seed % pages);
+        const offered = pageNumbers(current, pages);
+        const numbers = offered.filter((page) => page !== null);
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+        expect([numbers[0], numbers.at(-1)]).toEqual([1, pages]);
+        expect(numbers).toContain(current);
+        expect(offered.length).toBeLessThanOrEqual(9);
+        for (const [index, page] of offered.entries()) {
+          const [before, after] = [offered[index - 1], offered[index + 1]];
+          if (page === null) expect((after ?? 0) - (before ?? 0)).toBeGreaterThan(2);
+          else if (typeof after === 'number') expect(after).toBe(page + 1);
+        }
+      }),
+    );
+  });
+
+  it('are links that a key may open elsewhere, and end where there are no more', async () => {
+    const onPage = vi.fn();
+    await browser.show(
+      <Pager
+        current={3}
+        size={30}
+        total={61}
+        hrefOf={(page) => `/problem?currentPage=${page}`}
+        onPage={onPage}
+        onSize={() => undefined}
+      />,
+      'en-US',
+    );
+    const current = screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');
+    expect(current?.textContent).toBe('3');
+    const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.at(-1));
+    expect(addresses).toEqual(['2', '1', '2', '3']);
+    const first = screen.getAllByRole('link')[1];
+    if (first !== undefined) await browser.person.click(first);
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../api/call-error.ts';
+import { wordsIfAny, wordsOf } from '../api/failure-words.ts';
+import { prepareScreen } from '../../test-support/screen.tsx';
+import { ErrorState } from './ErrorState.tsx';
+
+const browser = prepareScreen();
+const ofEngine = "Failed to execute 'matches' on 'Element': ':popover-open' is not a valid selector.";
+const friendly = {
+  'zh-CN': '页面遇到意外错误，请刷新页面后重试',
+  'en-US': /^Something unexpected went wrong/,
+};
+
+describe('a failure that the app did not foresee', () => {
+  for (const locale of ['zh-CN', 'en-US'] as const)
+    it(`is told in the words of the reader, with those of the engine folded: ${locale}`, async () => {
+      const error = new DOMException(ofEngine, 'SyntaxError');
+      await browser.show(<ErrorState error={error} onRetry={() => undefined} />, locale, []);
+      expect(screen.getByText(friendly[locale])).toBeDefined();
+      const folded = screen.getByText(`SyntaxError: ${ofEngine}`).closest('details');
+      expect(folded?.open).toBe(false);
+    });
+
+  it.each([
+    ['a TypeError', new TypeError('AbortSignal.any is not a function')],
+    ['what is no error at all', 'undefined is not an object'],
+  ])('has no words of its own: %s', async (_name, error) => {
+    await browser.show(<i />, 'zh-CN', []);
+    expect(wordsOf(error)).toBe(friendly['zh-CN']);
+  });
+
+  it('of a call keeps its sentence, and nothing is folded below', async () => {
+    const error = new CallError('refused', '题目不存在');
+    await browser.show(<ErrorState error={error} onRetry={() => undefined} />, 'zh-CN', []);
+    expect(screen.getByText('题目不存在')).toBeDefined();
+    expect(document.querySelector('details')).toBeNull();
+    expect([wordsIfAny(error), wordsIfAny(null)]).toEqual(['题目不存在', undefined]);
+  });
+});

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FileDrop } from './FileDrop.tsx';
+import type { SendFile } from './upload.ts';
+
+const browser = prepareScreen();
+const file = (name: string, size = 3) => new File(['x'.repeat(size)], name);
+
+/** Sends that go on until they are told to end. */
+function slow(signals: AbortSignal[]): SendFile {
+  return async (_file, _onSent, signal) => {
+    signals.push(signal);
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  };
+}
+
+it.each([
+  [false, [true, false], ['second.zip']],
+  [true, [false, false], ['first.zip', 'second.zip']],
+])(
+  'where more than one may be sent: %s, a second file ends the first so: %s',
+  async (isMultiple, ended, names) => {
+    const signals: AbortSignal[] = [];
+    await browser.show(<FileDrop label="files" maxBytes={10} isMultiple={isMultiple} send={slow(signals)} />);
+    const field = screen.getByLabelText('files');
+    await browser.person.upload(field, file('first.zip'));
+    await browser.person.upload(field, file('second.zip'));
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual(ended));
+    for (const name of ['first.zip', 'second.zip'])
+      expect(screen.queryByText(name) !== null).toBe(names.includes(name));
+  },
+);
+
+it('one that is too large is refused with the limit and never sent', async () => {
+  const signals: AbortSignal[] = [];
+  await browser.show(<FileDrop label="files" maxBytes={10} send={slow(signals)} />, 'en-US', ['field']);
+  await browser.person.upload(screen.getByLabelText('files'), file('big.zip', 11));
+  expect((await screen.findByText('big.zip')).closest('li')?.textContent).toContain('10 B');
+  expect(signals).toEqual([]);
+});

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type ComponentProps, type JSX } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { uploadGivenUp, type SendFile } from './upload.ts';
+
+const browser = prepareScreen();
+const send = vi.fn<SendFile>();
+const file = (name: string, size = 4) => new File(['x'.repeat(size)], name);
+const input = () => screen.getByLabelText<HTMLInputElement>('Files', { selector: 'input' });
+const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } });
+const line = (name: string) => screen.getByText(name).closest('li')?.textContent;
+
+async function show(props: Partial<ComponentProps<typeof FileDrop>> = {}): Promise<void> {
+  send.mockReset();
+  await browser.show(<FileDrop label="Files" maxBytes={100} send={send} {...props} />, 'en-US', ['field']);
+}
+
+/** Sends that tell how far they are when the test says so, and end as it says. */
+function led() {
+  const ways: { tell: (bytes: number) => void; signal: AbortSignal; end: PromiseWithResolvers<void> }[] = [];
+  send.mockImplementation((_file, tell, signal) => {
+    const end = Promise.withResolvers<void>();
+    ways.push({ tell, signal, end });
+    return end.promise;
+  });
+  return ways;
+}
+
+describe('a file on its way', () => {
+  it('tells how far it is, never further than all, and that it is there', async () => {
+    await show();
+    const ways = led();
+    choose(file('a.zip'));
+    await waitFor(() => expect(line('a.zip')).toContain('0% sent'));
+    for (const [bytes, percent] of [
+      [1, 25],
+      [3, 75],
+      // A form around it goes out too.
+      [240, 100],
+    ] as const) {
+      act(() => ways[0]?.tell(bytes));
+      expect(line('a.zip')).toContain(`${percent}% sent`);
+    }
+    await act(async () => ways[0]?.end.resolve());
+    expect(line('a.zip')).toBe('a.zipSent');
+    // What is there is not given up any more.
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that is empty is whole from the first', async () => {
+    await show();
+    const ways = led();
+    choose(file('empty', 0));
+    await waitFor(() => expect(ways).toHaveLength(1));
+    act(() => ways[0]?.tell(180));
+    expect(line('empty')).toContain('100% sent');
+  });
+
+  it('can be given up, which the other side is told, and leaves no line', async () => {
+    await show({ isMultiple: true });
+    const ways = led();
+    choose(file('a.zip'), file('b.zip'));
+    await waitFor(() => expect(ways).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel a.zip' }));
+    expect(ways.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(ways[0]?.signal.reason).toBe(uploadGivenUp);
+    await act(async () => ways[0]?.end.reject(new Error('aborted')));
+    expect(screen.queryByText('a.zip')).toBeNull();
+    expect(line('b.zip')).toContain('0% sent');
+  });
+
+  it('that failed says why, and is sent again or taken away', async () => {
+    await show();
+    const ways = led();
+    choose(file('a.zip'));
+    await waitFor(() => expect(ways).toHaveLength(1));
+    await act(async () => ways[0]?.end.reject(new Error('The disk is full')));
+    expect(screen.getByRole('alert').textContent).toBe('The disk is full');
+    fireEvent.click(screen.getByRole('button', { name: 'Send a.zip again' }));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => ways[1]?.end.reject(new Error('Still full')));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.zip' }));
+    expect(screen.queryByText('a.zip')).toBeNull();
+  });
+
+  it('is given up with the page', async () => {
+    function Page(): JSX.Element {
+      const [isThere, setIsThere] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setIsThere(false)}>
+            leave
+          </button>
+          {isThere ? <FileDrop label="Files" maxBytes={100} send={send} /> : null}
+        </>
+      );
+    }
+    send.mockReset();
+    const ways = led();
+    await browser.show(<Page />, 'en-US', ['field']);
+    choose(file('a.zip'));
+    await waitFor(() => expect(ways).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: 'leave' }));
+    expect(ways[0]?.signal.aborted).toBe(true);
+    // Nobody gave it up: it may be gone on with.
+    expect(ways[0]?.signal.reason).not.toBe(uploadGivenUp);
+  });
+});
+
+describe('a place for files', () => {
+  it('says what it takes beforehand, and refuses what it does not take with a reason each', async () => {
+    await show({ accept: '.zip', isMultiple: true, hint: 'A package each' });
+    led();
+    screen.getByText('At most 100 B each');
+    expect(noteOf(input())).toBe('A package each');
+    choose(file('a.txt'), file('big.zip', 101), file('good.zip'));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(line('a.txt')).toContain('This kind of file is not taken');
+    expect(line('big.zip')).toContain('Larger than 100 B');
+    expect(send.mock.calls[0]?.[0].name).toBe('good.zip');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));
+    expect(screen.queryByText('a.txt')).toBeNull();
+  });
+
+  it('takes one of several that are dropped where one has its place', async () => {
+    await show();
+    led();
+    choose(file('a.zip'), file('b.zip'));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(screen.queryByText('b.zip')).toBeNull();
+  });
+
+  it('takes the same file again after it was mended, and none where none was chosen', async () => {
+    await show();
+    const ways = led();
+    choose();
+    expect(send).not.toHaveBeenCalled();
+    choose(file('a.zip'));
+    choose(file('a.zip', 5));
+    await waitFor(() => expect(ways).toHaveLength(2));
+    expect(ways[0]?.signal.aborted).toBe(true);
+    expect(screen.getAllByText('a.zip')).toHaveLength(1);
+  });
+
+  it('is lit while something is held over it, and takes nothing while it is switched off', async () => {
+    await show({ isDisabled: true, error: 'There are enough' });
+    const place = input().closest('label');
+    fireEvent.dragEnter(input());
+    expect(place?.className).toContain('border-brand');
+    fireEvent.drop(input());
+    expect(place?.className).not.toContain('border-brand');
+    expect(noteOf(input())).toBe('There are enough');
+    choose(file('a.zip'));
+    expect(send).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { noticeStore } from '../../lib/notices.ts';
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { FileDrop } from './FileDrop.tsx';
+
+const browser = prepareScreen();
+const gather = () => Promise.reject(new Error('data.in cannot be read'));
+
+it('files that cannot be put together are told of, and nothing is sent', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  await browser.show(<FileDrop label="数据" maxBytes={10} send={send} gather={gather} />, 'zh-CN', ['field']);
+  fireEvent.change(screen.getByLabelText('数据', { selector: 'input' }), {
+    target: { files: [new File(['1'], 'data.in')] },
+  });
+  await waitFor(() => expect(noticeStore.get()?.text).toBe('data.in cannot be read'));
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type JSX } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { prepareScreen } from '../../test-support/screen.tsx';
+import { MultiCombobox } from './combobox/MultiCombobox.tsx';
+import type { Option } from './combobox/option.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { TextField } from './TextField.tsx';
+
+const browser = prepareScreen();
+const onSave = vi.fn();
+
+const options: Option[] = [
+  { value: '1', label: 'Apple' },
+  { value: '2', label: 'Pear' },
+];
+
+function Basket({ isBusy = false, error = null }: { isBusy?: boolean; error?: Error | null }): JSX.Element {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly Option[]>([]);
+  return (
+    <FormDialog
+      title="Basket"
+      verb="Buy"
+      isIncomplete={name === ''}
+      isBusy={isBusy}
+      error={error}
+      onSave={onSave}
+      onClose={() => {}}
+    >
+      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <MultiCombobox label="Fruit" options={options} value={chosen} onChange={setChosen} />
+    </FormDialog>
+  );
+}
+
+describe('a form in a dialog', () => {
+  it('is sent once it is complete, and says why it was refused', async () => {
+    onSave.mockClear();
+    await browser.show(<Basket error={new Error('Sold out')} />, 'en-US');
+    const form = screen.getByLabelText<HTMLInputElement>('Name').form;
+    const buy = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
+    // Enter in a field presses the form's own button, wherever that stands.
+    expect(buy.form).toBe(form);
+    expect(buy.disabled).toBe(true);
+    fireEvent.submit(form ?? buy);
+    expect(onSave).not.toHaveBeenCalled();
+    await browser.person.type(screen.getByLabelText('Name'), 'Ann');
+    await browser.person.click(buy);
+    expect(onSave).toHaveBeenCalledOnce();
+    expect(screen.getByRole('dialog').textContent).toContain('Sold out');
+  });
+
+  it('is not sent a second time while it is under way', async () => {
+    onSave.mockClear();
+    await browser.show(<Basket isBusy />, 'en-US');
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    await browser.person.type(field, 'Ann');
+    fireEvent.submit(field.form ?? field);
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('keeps for itself an Enter that chooses, or that finds nothing to choose', async () => {
+    await browser.show(<Basket />, 'en-US');
+    const fruit = screen.getByRole('combobox', { name: 'Fruit' });
+    await browser.person.type(fruit, 'pe');
+    await screen.findByRole('option', { name: 'Pear' });
+    await browser.person.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.getByText('Pear', { selector: '.ellipsis' })).toBeTruthy());
+    await browser.person.type(fruit, 'zzz');
+    const goesOn = fireEvent.keyDown(fruit, { key: 'Enter' });
+    expect(goesOn).toBe(false);
+  });
+});

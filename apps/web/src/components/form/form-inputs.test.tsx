@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useMemo, useState, type JSX } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { base, fields, type Values } from '../../../test-support/form-bench.tsx';
+import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import type { Saved } from './description.ts';
+import { FormPage } from './FormPage.tsx';
+import { keepWork, keptWork } from './kept-work.ts';
+import { NewerNote } from './NewerNote.tsx';
+import type { SaveOutcome } from './use-form-page.ts';
+
+const browser = prepareScreen();
+
+const first: Saved<Values> = { version: 1, by: 'qiushi', at: '2026-11-22T00:00:00.000Z', values: base };
+const few = ['title', 'note', 'isOpen', 'limit', 'own'] as const;
+const save = vi.fn<(values: Values, version: string | number) => Promise<SaveOutcome<Values>>>();
+const newer = (values: Partial<Values>, version = 2): Saved<Values> => ({
+  ...first,
+  version,
+  by: null,
+  values: { ...base, ...values },
+});
+
+beforeEach(() => {
+  save.mockReset();
+  save.mockImplementation((values) =>
+    Promise.resolve({ kind: 'saved', saved: { ...first, version: 9, values } }),
+  );
+  vi.stubGlobal('IntersectionObserver', vi.fn());
+});
+
+interface PageProps {
+  next?: Saved<Values>;
+  /** The fields that are shown; all where absent. */
+  names?: readonly (keyof Values)[];
+}
+
+function Page({ next, names }: PageProps): JSX.Element {
+  const [saved, setSaved] = useState(first);
+  const sections = useMemo(() => {
+    const shown = fields.filter(({ name }) => names?.includes(name) !== false);
+    return [{ id: 'all', title: 'All', fields: shown }];
+  }, [names]);
+  return (
+    <main>
+      <button type="button" onClick={() => next && setSaved(next)}>
+        newer
+      </button>
+      <FormPage label="Form" formKey="inputs" sections={sections} saved={saved} save={save} verb="Keep" />
+    </main>
+  );
+}
+const show = (props: PageProps = {}) => browser.show(<Page {...props} />, 'en-US', ['form', 'field']);
+const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const keep = () => press(/^Keep Ctrl|^Keep/);
+
+describe('the inputs of a form', () => {
+  it('send each what was chosen in it, and what no field edits as it was', async () => {
+    await show();
+    change(screen.getByLabelText('Title *'), ' Two ');
+    change(screen.getByRole('combobox', { name: 'Kind' }), 'b');
+    fireEvent.click(screen.getByRole('radio', { name: 'Y' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Q' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Open' }));
+    change(await screen.findByLabelText('Note *'), 'why');
+    change(screen.getByLabelText('Opens at'), '2026-11-22T10:00');
+    change(screen.getByLabelText('Own'), 'mine');
+    keep();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Two',
+      kind: 'b',
+      way: 'y',
+      parts: ['p', 'q'],
+      isOpen: true,
+      note: 'why',
+      opensAt: new Date('2026-11-22T10:00').toISOString(),
+      own: 'mine',
+      rest: 'kept',
+      limit: 1000,
+    });
+  });
+
+  it('that have no say are neither shown nor judged, and keep what was typed', async () => {
+    await show({ names: few });
+    expect(screen.queryByLabelText('Note *')).toBeNull();
+    const open = screen.getByRole('switch', { name: 'Open' });
+    expect(noteOf(open)).toBe('To all');
+    fireEvent.click(open);
+    keep();
+    await waitFor(() => expect(noteOf(screen.getByLabelText('Note *'))).toBe('Required'));
+    change(screen.getByLabelText('Note *'), 'typed');
+    fireEvent.click(open);
+    fireEvent.click(open);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Note *')).value).toBe('typed');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('of one’s own are judged like all others, and told in the new language once it is switched', async () => {
+    await show({ names: few });
+    change(screen.getByLabelText('Own'), 'bad');
+    keep();
+    await screen.findByText(/No such/);
+    screen.getByText('1 field needs attention');
+    change(screen.getByLabelText('Own No such'), 'good');
+    keep();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  });
+
+  it('are as they were once all is dropped, and nothing of it is kept', async () => {
+    await show({ names: few });
+    const title = screen.getByLabelText<HTMLInputElement>('Title *');
+    change(title, 'Another');
+    await screen.findByText('Unsaved changes, kept on this device');
+    await waitFor(() => expect(keptWork('inputs')).not.toBeNull());
+    press('Discard changes');
+    expect(title.value).toBe('One');
+    await waitFor(() => expect(keptWork('inputs')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  });
+});
+
+const sides = (panel: HTMLElement, label: string) => {
+  const line = within(panel).getByText(label).closest('li');
+  return [...(line?.querySelectorAll('p.line-clamp-4') ?? [])].map(({ textContent }) => textContent);
+};
+describe('two versions beside each other', () => {
+  const mine: Partial<Values> = {
+    limit: 2000,
+    error: 1e-9,
+    port: 8080,
+    kind: 'b',
+    parts: ['p', 'q'],
+    isOpen: true,
+    note: 'why',
+    opensAt: '2026-11-22T10:00:00.000Z',
+    author: { value: '1', label: 'alice' },
+    tags: [{ value: '4', label: 'dp' }],
+    words: ['x', 'y'],
+    own: 'mine',
+    title: '',
+  };
+  const theirs: Partial<Values> = {
+    limit: 3000,
+    error: 1e-7,
+    port: 5432,
+    kind: 'c',
+    parts: [],
+    opensAt: '2026-11-23T10:00:00.000Z',
+    author: { value: '2', label: 'baize' },
+    tags: [{ value: '5', label: 'graph' }],
+    words: ['z'],
+    own: 'theirs',
+    title: 'Three',
+  };
+
+  async function clash(): Promise<HTMLElement> {
+    keepWork('inputs', { base, mine: { ...base, ...mine }, at: first.at });
+    await show({ next: newer(theirs) });
+    press('newer');
+    press('Restore');
+    return await screen.findByRole('alert');
+  }
+
+  it('are told in words, however small they differ', async () => {
+    const panel = await clash();
+    screen.getByText(/^Somebody saved a newer version/);
+    expect(
+      ['Title', 'Limit', 'Error', 'Port', 'Kind', 'Parts', 'Author', 'Tags', 'Words', 'Own'].map((label) =>
+        sides(panel, label),
+      ),
+    ).toEqual([
+      ['Three', '(empty)'],
+      ['3,000', '2,000'],
+      ['1e-7', '1e-9'],
+      ['5432', '8080'],
+      // What the form has no name for is told as it stands.
+      ['c', 'The second'],
+      ['(empty)', 'P, Q'],
+      ['baize', 'alice'],
+      ['graph', 'dp'],
+      ['z', 'x, y'],
+      ['THEIRS', 'MINE'],
+    ]);
+    expect(sides(panel, 'Opens at')[0]).toMatch(/^2026-11-2\d \d\d:00:00$/);
+    // What only one side changed is no clash.
+    expect(within(panel).queryByText('Open')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Open' }).checked).toBe(true);
+  });
+
+  it('end at once by taking all of one side', async () => {
+    const panel = await clash();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Take all of theirs' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Three');
+    keep();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.calls[0]).toMatchObject([{ ...theirs, isOpen: true }, 2]);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('end at once by keeping all of the other', async () => {
+    const panel = await clash();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Keep all of mine' }));
+    // A title is needed still: it is not sent without.
+    keep();
+    await waitFor(() => expect(noteOf(screen.getByLabelText('Title *'))).toBe('Required'));
+    change(screen.getByLabelText('Title *'), 'Mine');
+    keep();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.calls[0]).toMatchObject([{ ...mine, title: 'Mine' }, 2]);
+  });
+});
+
+describe('work that was left unsaved', () => {
+  const left = { base, mine: { ...base, note: 'left' }, at: first.at };
+
+  it('is restored beside what was typed elsewhere since, and over what was typed in its place', async () => {
+    keepWork('inputs', { ...left, mine: { ...base, own: 'left', limit: 5 } });
+    await show({ names: few });
+    change(screen.getByLabelText('Title *'), 'Since');
+    change(screen.getByLabelText('Own'), 'since');
+    press('Restore');
+    expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Since');
+    expect(screen.getByLabelText<HTMLInputElement>('Own').value).toBe('left');
+    keep();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.calls[0]?.[0]).toEqual({ ...base, title: 'Since', own: 'left', limit: 5 });
+  });
+
+  it('is no clash with what somebody else has saved in other fields', async () => {
+    keepWork('inputs', { ...left, mine: { ...base, own: 'left' } });
+    await show({ next: newer({ title: 'Theirs' }), names: few });
+    press('newer');
+    press('Restore');
+    expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Theirs');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another shape', '{"base":[],"mine":{},"at":"x"}'],
+    ['nothing of now', '{"base":{"gone":1},"mine":{"gone":2},"at":"2026-11-22T00:00:00.000Z"}'],
+    ['null', 'null'],
+  ])('is not offered where it is %s', async (_what, text) => {
+    localStorage.setItem('form::inputs', text);
+    await show({ names: few });
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('One');
+  });
+});
+
+it('a note that somebody else has saved leads both ways, and neither twice', async () => {
+  const [onTheirs, onMine] = [vi.fn(), vi.fn()];
+  await browser.show(
+    <NewerNote theirs={['their line']} isBusy={false} onTheirs={onTheirs} onMine={onMine} />,
+    'en-US',
+    ['form'],
+  );
+  press('Take theirs');
+  press('Save mine all the same');
+  expect([onTheirs.mock.calls.length, onMine.mock.calls.length]).toEqual([1, 1]);
+  screen.getByText('their line');
+});

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount } from '../../../test-support/people.ts';
+import { noteOf, prepareScreen } from '../../../test-support/screen.tsx';
+import type { FormSection, Saved } from './description.ts';
+import { FormPage } from './FormPage.tsx';
+import { keepWork, keptWork } from './kept-work.ts';
+import type { SaveOutcome } from './use-form-page.ts';
+
+type Values = { title: string; note: string };
+
+const site = prepareScreen();
+const first: Saved<Values> = {
+  version: 1,
+  by: 'qiushi',
+  at: '2026-11-22T00:00:00.000Z',
+  values: { title: '断案', note: '原文' },
+};
+const sections: FormSection<Values>[] = [
+  {
+    id: 'basics',
+    title: '基本信息',
+    fields: [
+      { kind: 'text', name: 'title', label: '标题', isRequired: true, max: 5 },
+      { kind: 'textarea', name: 'note', label: '说明' },
+    ],
+  },
+];
+const save = vi.fn<(values: Values, version: string | number) => Promise<SaveOutcome<Values>>>();
+const onDirty = vi.fn<(isDirty: boolean) => void>();
+
+beforeEach(() => {
+  save.mockReset();
+  onDirty.mockReset();
+  vi.stubGlobal('IntersectionObserver', vi.fn());
+});
+
+function Page({ saved = first }: { saved?: Saved<Values> }) {
+  return (
+    <FormPage
+      label="编辑"
+      formKey="test"
+      sections={sections}
+      saved={saved}
+      save={save}
+      onDirty={onDirty}
+      faultsOf={(error) => (error.message.startsWith('标题') ? { title: error.message } : {})}
+    />
+  );
+}
+
+const show = (saved?: Saved<Values>) =>
+  site.show(<Page {...(saved && { saved })} />, 'zh-CN', ['form', 'field']);
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^标题/ });
+const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '说明' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^保存/ });
+const meet = () => site.person.click(screen.getByRole('button', { name: '更新' }));
+const saveAs = (version: number, values: Values): SaveOutcome<Values> => ({
+  kind: 'saved',
+  saved: { ...first, version, values },
+});
+
+describe('saving', () => {
+  it('sends what was typed, trimmed, with the version it grew from; then there is nothing to save', async () => {
+    save.mockImplementation((values) => Promise.resolve(saveAs(2, values)));
+    await show();
+    expect(button().disabled).toBe(true);
+    await site.write(title(), '二 ');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(button().disabled).toBe(true));
+    expect(save.mock.calls).toEqual([[{ title: '断案二', note: '原文' }, 1]]);
+    await site.write(note(), '！');
+    await site.person.keyboard('{Control>}s{/Control}');
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save.mock.calls[1]).toEqual([{ title: '断案二', note: '原文！' }, 2]);
+  });
+
+  it('cannot be asked for twice at once', async () => {
+    const pending = Promise.withResolvers<SaveOutcome<Values>>();
+    save.mockReturnValue(pending.promise);
+    await show();
+    await site.write(note(), '！');
+    await site.person.keyboard('{Control>}s{/Control}{Meta>}s{/Meta}');
+    await site.person.keyboard('{Control>}s{/Control}');
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+    expect(save).toHaveBeenCalledOnce();
+    pending.resolve(saveAs(2, { title: '断案', note: '原文！' }));
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  });
+
+  it('keeps what is typed while it is on its way, as unsaved work on the new version', async () => {
+    const pending = Promise.withResolvers<SaveOutcome<Values>>();
+    save.mockReturnValueOnce(pending.promise);
+    save.mockImplementationOnce((values) => Promise.resolve(saveAs(3, values)));
+    await show();
+    await site.write(title(), '二');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await site.write(note(), '！');
+    pending.resolve(saveAs(2, { title: '断案二', note: '原文' }));
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+    expect([title().value, note().value]).toEqual(['断案二', '原文！']);
+    expect(onDirty).toHaveBeenLastCalledWith(true);
+    await vi.waitFor(() => expect(keptWork('test')?.mine).toEqual({ title: '断案二', note: '原文！' }));
+    await site.person.click(button());
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save.mock.calls[1]).toEqual([{ title: '断案二', note: '原文！' }, 2]);
+  });
+
+  it('is held back by a fault, which stands at its field until it is mended', async () => {
+    await show();
+    await site.write(title(), '一二三四');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(noteOf(title())).toBe('超出 1 个字符'));
+    expect(title().value).toBe('断案一二三四');
+    expect(document.activeElement).toBe(title());
+    await site.person.keyboard('{Backspace}');
+    await vi.waitFor(() => expect(noteOf(title())).toBe(''));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('places a refusal at its field, and one about none above the button', async () => {
+    save.mockRejectedValueOnce(new Error('标题已被使用')).mockRejectedValueOnce(new Error('服务器错误'));
+    await show();
+    await site.write(note(), '！');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(noteOf(title())).toBe('标题已被使用'));
+    await site.write(title(), '二');
+    await site.person.click(button());
+    expect((await screen.findByText('服务器错误')).closest('[role=alert]')).toBeTruthy();
+    expect(note().value).toBe('原文！');
+  });
+});
+
+describe('unsaved work', () => {
+  it('is told of, kept as one types, and gone once it is as before', async () => {
+    await show();
+    await site.write(note(), '！');
+    expect(onDirty).toHaveBeenLastCalledWith(true);
+    await vi.waitFor(() => expect(keptWork('test')?.mine).toEqual({ title: '断案', note: '原文！' }));
+    await site.person.keyboard('{Backspace}');
+    expect(onDirty).toHaveBeenLastCalledWith(false);
+    await vi.waitFor(() => expect(keptWork('test')).toBeNull());
+  });
+
+  const left = { base: first.values, mine: { title: '断案', note: '我的' }, at: '2026-11-21T00:00:00.000Z' };
+
+  it('is offered again, taken only when asked for', async () => {
+    keepWork('test', left);
+    await show();
+    expect(note().value).toBe('原文');
+    await site.person.click(screen.getByRole('button', { name: '恢复' }));
+    expect(note().value).toBe('我的');
+    expect(onDirty).toHaveBeenLastCalledWith(true);
+  });
+
+  it('is offered to nobody else who sits there', async () => {
+    site.signIn(anAccount());
+    keepWork('test', left);
+    site.signIn(anAccount({ uid: 'u9', username: 'other' }));
+    await show();
+    expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+    site.signIn(anAccount());
+    expect(keptWork('test')?.mine).toEqual(left.mine);
+  });
+
+  it('can be thrown away', async () => {
+    keepWork('test', left);
+    await show();
+    await site.person.click(screen.getByRole('button', { name: '丢弃' }));
+    expect([keptWork('test'), note().value]).toEqual([null, '原文']);
+    expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+  });
+
+  it('is not offered where the server has the same by now', async () => {
+    keepWork('test', { ...left, mine: first.values });
+    await show();
+    expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+  });
+
+  it('grew from an older version: what both changed is asked about', async () => {
+    keepWork('test', { ...left, base: { title: '断案', note: '更早的' } });
+    await show();
+    await site.person.click(screen.getByRole('button', { name: '恢复' }));
+    expect(screen.getByText(/^qiushi 于 .* 保存了新版本$/)).toBeTruthy();
+    await site.person.click(screen.getByRole('button', { name: '用对方的' }));
+    expect(note().value).toBe('原文');
+  });
+});
+
+describe('a version that somebody saved meanwhile', () => {
+  const theirs: Saved<Values> = {
+    version: 2,
+    by: 'baize',
+    at: '2026-11-22T01:00:00.000Z',
+    values: { title: '新题', note: '他的' },
+  };
+
+  function Meeting() {
+    const [saved, setSaved] = useState(first);
+    return (
+      <>
+        <button type="button" onClick={() => setSaved(theirs)}>
+          更新
+        </button>
+        <Page saved={saved} />
+      </>
+    );
+  }
+
+  it('is simply shown where nothing was typed', async () => {
+    await site.show(<Meeting />, 'zh-CN', ['form', 'field']);
+    await meet();
+    expect([title().value, note().value]).toEqual(['新题', '他的']);
+    expect(screen.queryByText(/保存了新版本/)).toBeNull();
+  });
+
+  it('is brought together with what was typed; each clash waits for a decision', async () => {
+    save.mockImplementation((values) => Promise.resolve(saveAs(3, values)));
+    await site.show(<Meeting />, 'zh-CN', ['form', 'field']);
+    await site.write(note(), '我的');
+    await meet();
+    expect(screen.getByText(/^baize 于 .* 保存了新版本$/)).toBeTruthy();
+    expect([title().value, note().value]).toEqual(['新题', '原文我的']);
+    expect(button().disabled).toBe(true);
+    await site.person.keyboard('{Control>}s{/Control}');
+    expect(save).not.toHaveBeenCalled();
+    await site.person.click(screen.getByRole('button', { name: '保留我的' }));
+    await site.person.click(button());
+    await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.calls[0]).toEqual([{ title: '新题', note: '原文我的' }, 2]);
+  });
+
+  it('asks on about what was not decided when yet another one comes', async () => {
+    const another = { ...theirs, version: 3, values: { title: '更新的题', note: '他的' } };
+    function Twice() {
+      const [saved, setSaved] = useState(first);
+      return (
+        <>
+          <button type="button" onClick={() => setSaved(saved === first ? theirs : another)}>
+            更新
+          </button>
+          <Page saved={saved} />
+        </>
+      );
+    }
+    await site.show(<Twice />, 'zh-CN', ['form', 'field']);
+    await site.write(note(), '我的');
+    await meet();
+    await meet();
+    expect([title().value, note().value]).toEqual(['更新的题', '原文我的']);
+    expect(button().disabled).toBe(true);
+    await site.person.click(screen.getByRole('button', { name: '用对方的' }));
+    expect(note().value).toBe('他的');
+  });
+
+  it('found only while saving: nothing is lost, and the next saving builds on it', async () => {
+    save
+      .mockResolvedValueOnce({
+        kind: 'conflict',
+        theirs: { ...theirs, values: { title: '新题', note: '原文' } },
+      })
+      .mockImplementationOnce((values) => Promise.resolve(saveAs(3, values)));
+    await show();
+    await site.write(note(), '！');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(title().value).toBe('新题'));
+    expect(note().value).toBe('原文！');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save.mock.calls[1]).toEqual([{ title: '新题', note: '原文！' }, 2]);
+  });
+});

@@ -1,0 +1,56 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { createElement, type ComponentType } from 'react';
+import { needTexts } from '../../i18n/messages.ts';
+import type { Part } from '../../i18n/parts.ts';
+
+/** A part of the application did not arrive. Asking again may help. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** Waits at most `timeout` ms for a part of the application. */
+export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  timeout: number = intervals.chunkLoadTimeout,
+): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError(`no answer within ${timeout} ms`)), timeout);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    if (error instanceof ChunkLoadError) throw error;
+    throw new ChunkLoadError(error instanceof Error ? error.message : String(error), { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface PageComponent {
+  (): React.ReactNode;
+  preload: () => Promise<void>;
+}
+
+/**
+ * A page in a chunk of its own, with the texts of `areas`. The router awaits `preload` before it shows the page;
+ * after a failure a retry fetches anew.
+ */
+export function lazyPage(load: () => Promise<ComponentType>, areas: readonly Part[] = []): PageComponent {
+  let page: ComponentType | undefined;
+  let pending: Promise<void> | undefined;
+  async function fetchPage(): Promise<void> {
+    try {
+      [page] = await loadChunk(() => Promise.all([load(), needTexts(areas)]));
+    } finally {
+      pending = undefined;
+    }
+  }
+  return Object.assign(
+    () => {
+      if (page === undefined) throw new ChunkLoadError('shown before it was fetched');
+      return createElement(page);
+    },
+    { preload: () => (page === undefined ? (pending ??= fetchPage()) : Promise.resolve()) },
+  );
+}

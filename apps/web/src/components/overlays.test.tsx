@@ -1,0 +1,266 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../lib/notices.ts';
+import { prepareScreen } from '../../test-support/screen.tsx';
+import { Avatar } from './Avatar.tsx';
+import { Button } from './Button.tsx';
+import { confirm } from './confirm/confirm.ts';
+import { mayDrop } from './confirm/may-drop.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Dialog } from './Dialog.tsx';
+import { nameIn } from './download.ts';
+import { EntryPassword } from './form/EntryPassword.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
+import { Steps } from './Steps.tsx';
+import { tellBatch } from './tell-batch.ts';
+import { replaceMembers } from '../../test-support/replace-members.ts';
+
+const browser = prepareScreen();
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+const theDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+
+describe('a dialog', () => {
+  const onClose = vi.fn();
+  beforeEach(async () => {
+    onClose.mockReset();
+    await browser.show(
+      <Dialog title="Picture" onClose={onClose}>
+        <input type="file" aria-label="file" />
+      </Dialog>,
+      'en-US',
+    );
+  });
+
+  it('is closed by Escape, and stays until whoever opened it takes it away', () => {
+    const isLeft = fireEvent(theDialog(), new Event('cancel', { cancelable: true }));
+    expect([isLeft, onClose.mock.calls.length, theDialog().open]).toEqual([false, 1, true]);
+  });
+
+  it('is not closed with the picker of files that is closed again inside it', () => {
+    fireEvent(screen.getByLabelText('file'), new Event('cancel', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('that a browser closes without asking is there again, and says so', () => {
+    act(() => theDialog().close());
+    expect([onClose.mock.calls.length, theDialog().open]).toEqual([1, true]);
+  });
+
+  it('is closed by a press beside it and by none inside', () => {
+    fireEvent.pointerDown(screen.getByLabelText('file'));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.pointerDown(theDialog());
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a question', () => {
+  const question = { title: 'Really?', text: 'It is gone.', verb: 'Do it' };
+
+  it('is answered with no by Escape and by a press beside it', async () => {
+    await browser.show(<p>page</p>, 'en-US', ['confirm']);
+    for (const close of [
+      (place: HTMLElement) => fireEvent(place, new Event('cancel', { cancelable: true })),
+      (place: HTMLElement) => fireEvent.pointerDown(place),
+    ]) {
+      const answer = confirm(question);
+      close(await screen.findByRole('dialog', { name: 'Really?' }));
+      expect(await answer).toBe(false);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  it('that wants a word typed is not answered by a slip beside it', async () => {
+    await browser.show(<p>page</p>, 'en-US', ['confirm']);
+    const answer = confirm({ ...question, typed: 'P1' });
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.pointerDown(dialog);
+    expect(dialog.isConnected).toBe(true);
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'p1' } });
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Do it' }).disabled).toBe(true);
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' P1 ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Do it' }));
+    expect(await answer).toBe(true);
+  });
+
+  it('about what was typed is put only where something was', async () => {
+    await browser.show(<p>page</p>, 'en-US');
+    expect(await mayDrop(false)).toBe(true);
+    const answer = mayDrop(true);
+    const dialog = await screen.findByRole('dialog', { name: 'Drop what you have typed?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
+    expect(await answer).toBe(true);
+  });
+});
+
+describe('a menu', () => {
+  const chosen = vi.fn();
+  const items: MenuItem[] = [
+    { kind: 'heading', label: 'alice', detail: 'a@example.org' },
+    { kind: 'action', label: 'Edit', icon: 'edit', onSelect: () => chosen('edit') },
+    { kind: 'action', label: 'Delete', isDisabled: true, onSelect: () => chosen('delete') },
+    { kind: 'separator' },
+    { kind: 'choice', label: 'Dark', isChosen: true, onSelect: () => chosen('dark') },
+    { kind: 'link', label: 'Messages', href: '/message', badge: '3' },
+    { kind: 'link', label: 'Elsewhere', href: 'https://example.org', isExternal: true },
+  ];
+
+  async function open(): Promise<void> {
+    chosen.mockReset();
+    await browser.show(
+      <main>
+        <Menu items={items} renderTrigger={(props) => <Button {...props}>acts</Button>} />
+      </main>,
+      'en-US',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'acts' }));
+    await screen.findByRole('menu');
+  }
+
+  it('does what is chosen once, and is closed then', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'acts', hidden: true }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    expect(chosen.mock.calls).toEqual([['edit']]);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('does nothing that is switched off, and tells what is chosen and where links lead', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(chosen).not.toHaveBeenCalled();
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+    const outside = screen.getByRole('menuitem', { name: 'Elsewhere' });
+    expect([outside.getAttribute('href'), outside.getAttribute('target')]).toEqual([
+      'https://example.org',
+      '_blank',
+    ]);
+    const inside = screen.getByRole('menuitem', { name: 'Messages 3' });
+    expect([inside.getAttribute('href'), inside.getAttribute('target')]).toEqual(['/message', null]);
+  });
+
+  it('is closed by its own button', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'acts', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+});
+
+describe('the steps of a work', () => {
+  const steps = (['a', 'b'] as const).map((id) => ({
+    id,
+    label: id.toUpperCase(),
+    href: `/work/${id}`,
+    state: 'open' as const,
+    stateLabel: 'half done',
+  }));
+  const onGo = vi.fn();
+
+  it('are gone to by a press or by Alt with a figure, and opened elsewhere by the browser', async () => {
+    onGo.mockReset();
+    await browser.show(<Steps label="Work" steps={steps} current="b" onGo={onGo} />, 'en-US');
+    const [first, second] = screen.getAllByRole('link');
+    expect([first?.getAttribute('aria-current'), second?.getAttribute('aria-current')]).toEqual([
+      null,
+      'step',
+    ]);
+    expect(fireEvent.click(first ?? document.body, { metaKey: true })).toBe(true);
+    expect(fireEvent.click(first ?? document.body)).toBe(false);
+    // With Alt some keyboards type another sign.
+    fireEvent.keyDown(document.body, { code: 'Digit2', key: '™', altKey: true });
+    for (const more of [{ altKey: false }, { altKey: true, shiftKey: true }, { altKey: true, metaKey: true }])
+      fireEvent.keyDown(document.body, { code: 'Digit2', key: '2', ...more });
+    fireEvent.keyDown(document.body, { code: 'Digit3', altKey: true });
+    // A dialog lies above them, and what is pressed there is its own.
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.open = true;
+    fireEvent.keyDown(document.body, { code: 'Digit1', altKey: true });
+    dialog.remove();
+    expect(onGo.mock.calls).toEqual([['/work/a'], ['/work/b']]);
+  });
+});
+
+describe('small parts', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('a text is copied, told to be, and may be copied again after a while', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    replaceMembers(navigator, { clipboard: { writeText } });
+    await browser.show(<CopyButton text="secret" label="Copy it" />, 'en-US');
+    vi.useFakeTimers();
+    await act(async () => press('Copy it'));
+    expect(writeText.mock.calls).toEqual([['secret']]);
+    screen.getByText('Copied successfully');
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('Copied successfully')).toBeNull();
+  });
+
+  it.each([
+    ['张三', '张'],
+    ['𠮷野', '𠮷'],
+    ['alice', 'A'],
+    ['', ''],
+  ])('somebody called %j has the letter %j where there is no picture', async (name, letter) => {
+    await browser.show(<Avatar name={name} picture="" />);
+    expect(document.querySelector('span[aria-hidden="true"]')?.textContent).toBe(letter);
+  });
+
+  it('a password lets one in once it is right; what was typed stays until then', async () => {
+    const enter = vi.fn((password: string) =>
+      password === 'right' ? Promise.resolve() : Promise.reject(new Error('Wrong password')),
+    );
+    const onDone = vi.fn();
+    await browser.show(
+      <EntryPassword
+        label="Password"
+        verb="Enter"
+        missing="Type it"
+        done="You are in"
+        enter={enter}
+        onDone={onDone}
+      >
+        <p>private</p>
+      </EntryPassword>,
+      'en-US',
+    );
+    press('Enter');
+    expect(screen.getByRole('alert').textContent).toBe('Type it');
+    const field = screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+    fireEvent.change(field, { target: { value: ' wrong ' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Enter');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong password');
+    expect([enter.mock.calls, field.value]).toEqual([[['wrong']], ' wrong ']);
+    fireEvent.change(field, { target: { value: 'right' } });
+    press('Enter');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(noticeStore.get()?.text).toBe('You are in');
+  });
+
+  it('an act on many names the first that were refused, and succeeds where none was', () => {
+    const refused = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, reason: name === 'b' ? null : 'busy' }));
+    expect(tellBatch({ done: 'All', failed: '5 failed', refused })).toBe(false);
+    expect(noticeStore.get()).toMatchObject({
+      tone: 'error',
+      text: '5 failed',
+      detail: 'a: busy\nb: \nc: busy\nd: busy',
+    });
+    expect(tellBatch({ done: 'All', failed: '', refused: [] })).toBe(true);
+    expect(noticeStore.get()).toMatchObject({ tone: 'success', text: 'All' });
+  });
+
+  it.each([
+    [null, null],
+    ['attachment', null],
+    ['attachment; filename="a b.zip"', 'a b.zip'],
+    ['attachment; filename=a.zip; size=3', 'a.zip'],
+    [`attachment; filename="x.zip"; filename*=UTF-8''%E9%A2%98%E7%9B%AE.zip`, '题目.zip'],
+    [`attachment; filename="x.zip"; filename*=UTF-8''%E9%A2`, 'x.zip'],
+  ])('a file is called as %j says: %j', (header, name) => {
+    expect(nameIn(header)).toBe(name);
+  });
+});

@@ -1,0 +1,50 @@
+import { useState, type JSX } from 'react';
+import type { Fault } from '../compiler-diagnostics/faults.ts';
+import { cx } from '../../lib/class-names.ts';
+import { CodeEditor } from './CodeEditor.tsx';
+import { useEditorSettings } from './use-settings.ts';
+
+interface CodeFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** As languages name it: `text/x-c++src`; empty for plain text. */
+  contentType: string;
+  faults?: readonly Fault[];
+  /** Where the caret is to go, both 1-based; another object is another order. */
+  target?: { line: number; column: number } | null;
+  /** Ctrl or Cmd with Enter. */
+  onSubmit?: () => void;
+  /** Its height, and what stands around it. */
+  className?: string;
+}
+
+const nothing = () => undefined;
+
+/** The code editor as the field of a form: a value that another part sets is shown, what is typed is told. */
+export function CodeField(props: CodeFieldProps): JSX.Element {
+  const { label, value, onChange, contentType, faults, target, onSubmit = nothing, className } = props;
+  const [settings] = useEditorSettings();
+  // What the editor holds, and how often somebody else has replaced it.
+  const [held, setHeld] = useState({ text: value, revision: 0 });
+  if (held.text !== value) setHeld({ text: value, revision: held.revision + 1 });
+  return (
+    <div className={cx('overflow-hidden rounded-2 border border-line-control', className ?? 'h-72')}>
+      <CodeEditor
+        label={label}
+        code={value}
+        revision={held.revision}
+        contentType={contentType}
+        settings={settings}
+        isAwaited
+        {...(faults !== undefined && { faults })}
+        {...(target !== undefined && { target })}
+        onChange={(text) => {
+          setHeld((former) => ({ ...former, text }));
+          onChange(text);
+        }}
+        onSubmit={onSubmit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { JSX } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Select } from '../../components/Select.tsx';
+import { editorThemes, fontSizes, tabSizes, type EditorTheme } from './settings.ts';
+import { useEditorSettings } from './use-settings.ts';
+
+/** Names of the classic themes are the same in every language. */
+const THEME_NAMES: Readonly<Record<Exclude<EditorTheme, 'xiezhi'>, string>> = {
+  monokai: 'Monokai',
+  solarized: 'Solarized',
+  material: 'Material',
+  idea: 'IDEA',
+  eclipse: 'Eclipse',
+  'base16-dark': 'Base16 Dark',
+  cobalt: 'Cobalt',
+  dracula: 'Dracula',
+};
+
+/** Theme, font size and tab width of the editor; each choice takes effect at once. */
+export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const t = useT();
+  const [settings, change] = useEditorSettings();
+  const rows = [
+    {
+      label: t('editor.theme'),
+      value: settings.theme,
+      options: editorThemes.map((value) => ({
+        value,
+        label: value === 'xiezhi' ? t('editor.themeOurs') : THEME_NAMES[value],
+      })),
+      choose: (value: string) => {
+        const theme = editorThemes.find((entry) => entry === value);
+        if (theme) change({ theme });
+      },
+    },
+    {
+      label: t('editor.fontSize'),
+      value: String(settings.fontSize),
+      options: fontSizes.map((size) => ({ value: String(size), label: `${size} px` })),
+      choose: (value: string) => change({ fontSize: Number(value) }),
+    },
+    {
+      label: t('editor.tabSize'),
+      value: String(settings.tabSize),
+      options: tabSizes.map((size) => ({ value: String(size), label: t('editor.spaces', { count: size }) })),
+      choose: (value: string) => {
+        const tabSize = tabSizes.find((size) => String(size) === value);
+        if (tabSize) change({ tabSize });
+      },
+    },
+  ];
+  return (
+    <Dialog title={t('editor.settings')} width={370} onClose={onClose}>
+      <div className="grid gap-3">
+        {rows.map(({ label, value, options, choose }) => (
+          <div key={label} className="flex items-center justify-between gap-4">
+            <span className="text-13 text-text-2">{label}</span>
+            <Select label={label} className="w-44" value={value} options={options} onValueChange={choose} />
+          </div>
+        ))}
+        <p className="text-12 text-text-3">{t('editor.leaveHint')}</p>
+      </div>
+    </Dialog>
+  );
+}

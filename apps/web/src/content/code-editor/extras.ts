@@ -1,0 +1,104 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
+import {
+  bracketMatching,
+  getIndentUnit,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  StreamLanguage,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
+import { crosshairCursor, keymap, rectangularSelection, type Command } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { TokenKind } from '../syntax-highlight/kinds.ts';
+import type { Mode } from '../syntax-highlight/mode.ts';
+import { loadMode } from '../syntax-highlight/modes.ts';
+import { grammarOf } from './grammar-names.ts';
+import type { Palette } from './palette.ts';
+import type { EditorSettings } from './settings.ts';
+
+/** Tab: blanks up to the next stop at the caret, or the chosen lines moved in. */
+const indentHere: Command = (view) => {
+  const { state } = view;
+  if (state.readOnly || state.selection.ranges.some((range) => !range.empty)) return indentMore(view);
+  const unit = getIndentUnit(state);
+  view.dispatch(
+    state.update(
+      state.changeByRange((range) => {
+        const line = state.doc.lineAt(range.head);
+        const blanks = ' '.repeat(unit - ((range.head - line.from) % unit));
+        return {
+          changes: { from: range.head, insert: blanks },
+          range: EditorSelection.cursor(range.head + blanks.length),
+        };
+      }),
+      { scrollIntoView: true, userEvent: 'input' },
+    ),
+  );
+  return true;
+};
+
+/** Undo, keys, indentation, brackets, and several carets: with Ctrl or Cmd held, or Alt for a block. */
+export const editingExtension: Extension = [
+  history(),
+  EditorState.allowMultipleSelections.of(true),
+  rectangularSelection(),
+  crosshairCursor(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...historyKeymap,
+    { key: 'Tab', run: indentHere, shift: indentLess },
+  ]),
+];
+
+const tagOf = {
+  keyword: tags.keyword,
+  type: tags.typeName,
+  string: tags.string,
+  number: tags.number,
+  comment: tags.comment,
+  function: tags.function(tags.variableName),
+  operator: tags.operator,
+} satisfies Record<TokenKind, unknown>;
+
+/** Colours and width of indentation, which follow the settings. */
+export function wordExtension({ tabSize }: EditorSettings, palette: Palette): Extension {
+  const style = HighlightStyle.define([
+    {
+      tag: tagOf.keyword,
+      color: palette.keyword,
+      ...(palette.isKeywordBold === true && { fontWeight: '600' }),
+    },
+    { tag: tagOf.type, color: palette.type },
+    { tag: tagOf.string, color: palette.string },
+    { tag: tagOf.number, color: palette.number },
+    { tag: tagOf.comment, color: palette.comment },
+    { tag: tagOf.function, color: palette.function },
+    ...(palette.operator === undefined ? [] : [{ tag: tagOf.operator, color: palette.operator }]),
+  ]);
+  return [syntaxHighlighting(style), indentUnit.of(' '.repeat(tabSize))];
+}
+
+/** One language for each mode, since what was read by one is worth nothing to another. */
+const languages = new Map<Mode, StreamLanguage<unknown>>();
+
+/**
+ * Reads programs of a content type; nothing where the text stays plain.
+ * @throws where the mode cannot be fetched
+ */
+export async function grammarExtension(contentType: string): Promise<Extension> {
+  const mode = await loadMode(grammarOf(contentType) ?? '');
+  if (mode === null) return [];
+  let language = languages.get(mode);
+  if (language === undefined) {
+    language = StreamLanguage.define({ ...mode, tokenTable: tagOf });
+    languages.set(mode, language);
+  }
+  return language;
+}

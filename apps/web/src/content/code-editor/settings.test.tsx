@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { defaultSettings, parseSettings, SETTINGS_KEY } from './settings.ts';
+import { SettingsDialog } from './SettingsDialog.tsx';
+
+const browser = prepareScreen();
+const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const show = (locale?: 'zh-CN' | 'en-US') =>
+  browser.show(<SettingsDialog onClose={() => undefined} />, locale);
+const tell = (newValue: string) =>
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue })));
+
+describe('stored settings', () => {
+  it('are within bounds whatever the storage holds', () => {
+    const parts = fc.record(
+      { theme: fc.jsonValue(), fontSize: fc.jsonValue(), tabSize: fc.jsonValue() },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          parts.map((part) => JSON.stringify(part)),
+        ),
+        (text) => {
+          const { theme, fontSize, tabSize } = parseSettings(text);
+          expect(fontSize).toBeGreaterThanOrEqual(12);
+          expect(fontSize).toBeLessThanOrEqual(20);
+          expect([2, 4, 8]).toContain(tabSize);
+          expect(theme).toMatch(/^[a-z0-9-]+$/);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['{"fontSize":11,"tabSize":8}', { fontSize: defaultSettings.fontSize, tabSize: 8 }],
+    ['{"fontSize":21,"theme":"cobalt"}', { fontSize: defaultSettings.fontSize, theme: 'cobalt' }],
+    ['{"fontSize":20.5,"tabSize":3}', { fontSize: defaultSettings.fontSize, tabSize: 4 }],
+    ['{"fontSize":"16"}', { fontSize: defaultSettings.fontSize }],
+    ['{"theme":"toString","fontSize":20}', { theme: 'xiezhi', fontSize: 20 }],
+  ])('%s loses only the part that is out of bounds', (text, expected) => {
+    expect(parseSettings(text)).toMatchObject(expected);
+  });
+});
+
+describe('the settings dialog', () => {
+  it.each([
+    ['zh-CN', ['主题', '字号', '缩进宽度'], '跟随网站'],
+    ['en-US', ['Theme', 'Font size', 'Indentation'], 'As the site'],
+  ] as const)('names its three fields in %s', async (locale, names, ours) => {
+    await show(locale);
+    for (const name of names) expect(field(name).selectedIndex).toBeGreaterThanOrEqual(0);
+    expect(field(names[0]).selectedOptions[0]?.textContent).toBe(ours);
+  });
+
+  it('keeps a choice at once, and offers no size beyond the bounds', async () => {
+    await show('en-US');
+    const size = field('Font size');
+    expect([...size.options].map(({ value }) => Number(value))).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    await browser.person.selectOptions(size, '18');
+    expect(parseSettings(localStorage.getItem(SETTINGS_KEY)).fontSize).toBe(18);
+    expect(field('Font size').value).toBe('18');
+  });
+
+  it('follows another tab, and is not misled by what is no settings at all', async () => {
+    await show('en-US');
+    tell('{"fontSize":19}');
+    expect(field('Font size').value).toBe('19');
+    tell('{"fontSize":400}');
+    expect(field('Font size').value).toBe(String(defaultSettings.fontSize));
+    tell('<html>');
+    expect(field('Font size').value).toBe(String(defaultSettings.fontSize));
+  });
+});

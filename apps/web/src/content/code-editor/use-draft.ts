@@ -1,0 +1,234 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { session, useOwner } from '../../api/session.ts';
+import { storageKeyOf, type ProblemPlace } from '../../lib/problem-place.ts';
+import { storage } from '../../lib/storage.ts';
+import {
+  adoptDraft,
+  changeLanguage,
+  dropVersion,
+  parseDraft,
+  saveDraft,
+  takeVersion,
+  type DraftVersion,
+  type StoredDraft,
+} from './drafts.ts';
+
+/** Milliseconds of rest after which typing is saved. */
+const SAVE_AFTER = 400;
+const LANGUAGE_KEY = 'xiezhi.language';
+const keyOf = (place: ProblemPlace, owner: string | null): string => storageKeyOf('draft', place, owner);
+const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+export interface DraftLanguages {
+  /** Names allowed for the problem, best first. */
+  allowed: readonly string[];
+  contentTypeOf: (language: string) => string;
+  /** Start text of a language for this problem; empty when it has none. */
+  templateOf: (language: string) => string;
+}
+
+export interface Draft {
+  code: string;
+  language: string;
+  /** Rises when the text was replaced from outside of the editor. */
+  revision: number;
+  /** Milliseconds since epoch; null before the first save. */
+  savedAt: number | null;
+  /** A version of another tab or an earlier time that differs and waits for a decision. */
+  offered: DraftVersion | null;
+  setCode: (code: string) => void;
+  /** `isKept`: the program is of that language, and stays whatever stood there before. */
+  setLanguage: (language: string, isKept?: boolean) => void;
+  /** Replaces the text; what stood there is offered, so that it can be taken back. */
+  replace: (code: string, language?: string) => void;
+  take: (version: DraftVersion) => void;
+  drop: (version: DraftVersion) => void;
+  /** Writes down what was typed, which happens anyhow a moment later. */
+  save: () => void;
+}
+
+interface State {
+  code: string;
+  language: string;
+  revision: number;
+  savedAt: number | null;
+  offered: DraftVersion | null;
+}
+
+function firstLanguage(allowed: readonly string[]): string {
+  const last = storage.read(LANGUAGE_KEY);
+  return allowed.find((name) => name === last) ?? allowed.find((name) => name === 'C') ?? allowed[0] ?? 'C';
+}
+
+/** Puts a program in front of a problem's draft from another page; the draft that it replaces is offered there. */
+export function placeDraft(place: ProblemPlace, code: string, language: string): void {
+  const key = keyOf(place, session.owner());
+  const stored = readOwn(place, key);
+  const version = { code, language, savedAt: Date.now() };
+  const next =
+    stored === null
+      ? saveDraft(null, version, null, newRevision()).stored
+      : takeVersion(stored, version, version.savedAt, newRevision());
+  storage.write(key, JSON.stringify(next));
+}
+
+/** What is stored under a key of somebody; what they typed before they signed in is theirs from now on. */
+function readOwn(place: ProblemPlace, key: string): StoredDraft | null {
+  const own = parseDraft(storage.read(key));
+  const visitorsKey = keyOf(place, null);
+  const visitors = key === visitorsKey ? null : parseDraft(storage.read(visitorsKey));
+  if (visitors === null) return own;
+  const adopted = adoptDraft(own, visitors, newRevision());
+  if (storage.write(key, JSON.stringify(adopted))) storage.write(visitorsKey, null);
+  return adopted;
+}
+
+function load(
+  place: ProblemPlace,
+  key: string,
+  { allowed, templateOf }: DraftLanguages,
+): Omit<State, 'revision'> {
+  const stored = readOwn(place, key);
+  const isUsable = stored !== null && allowed.includes(stored.language);
+  const language = isUsable ? stored.language : firstLanguage(allowed);
+  return {
+    code: stored?.code ?? templateOf(language),
+    language,
+    savedAt: stored?.savedAt ?? null,
+    offered: stored?.others[0] ?? null,
+  };
+}
+
+/**
+ * The draft of a problem: kept in this browser, shared by its tabs, never overwritten by another one. Each person at
+ * the machine has their own; whose session is lost goes on writing theirs.
+ */
+export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft {
+  const key = keyOf(place, useOwner());
+  const shownKey = useRef(key);
+  const seen = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const [state, setState] = useState<State>(() => ({ ...load(place, key, languages), revision: 0 }));
+  const latest = useRef(state);
+  const isDirty = useRef(false);
+
+  const update = useCallback((change: Partial<State>) => {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  }, []);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!isDirty.current) return;
+    isDirty.current = false;
+    const { code, language } = latest.current;
+    const mine = { code, language, savedAt: Date.now() };
+    const { stored } = saveDraft(parseDraft(storage.read(key)), mine, seen.current, newRevision());
+    seen.current = stored.revision;
+    const isKept = storage.write(key, JSON.stringify(stored));
+    update({ ...(isKept && { savedAt: mine.savedAt }), offered: stored.others[0] ?? null });
+  }, [key, update]);
+
+  const touch = useCallback(
+    (change: Partial<State>) => {
+      isDirty.current = true;
+      update(change);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, SAVE_AFTER);
+    },
+    [flush, update],
+  );
+
+  // Somebody has signed in: what was typed has been saved as it was, under the former key.
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const { code, revision } = latest.current;
+    const theirs = load(place, key, languages);
+    update({ ...theirs, revision: theirs.code === code ? revision : revision + 1 });
+  }, [key, place, languages, update]);
+
+  useEffect(() => {
+    seen.current = parseDraft(storage.read(key))?.revision ?? null;
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== key) return;
+      const theirs = parseDraft(event.newValue);
+      if (theirs === null) return;
+      const { code } = latest.current;
+      if (theirs.code === code) {
+        seen.current = theirs.revision;
+        update({ offered: theirs.others[0] ?? null });
+      } else if (theirs.code.trim() !== '') {
+        update({ offered: { code: theirs.code, language: theirs.language, savedAt: theirs.savedAt } });
+      }
+    };
+    addEventListener('storage', onStorage);
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [key, flush, update]);
+
+  /** Writes a version to the front of the stored draft and shows it. */
+  const put = useCallback(
+    (version: DraftVersion) => {
+      isDirty.current = true;
+      flush();
+      const stored = parseDraft(storage.read(key));
+      if (stored === null) return;
+      const next = takeVersion(stored, version, Date.now(), newRevision());
+      seen.current = next.revision;
+      storage.write(key, JSON.stringify(next));
+      const { code, language, savedAt } = next;
+      const { revision } = latest.current;
+      update({ code, language, savedAt, revision: revision + 1, offered: next.others[0] ?? null });
+    },
+    [flush, key, update],
+  );
+
+  return {
+    ...state,
+    setCode: useCallback((code) => touch({ code }), [touch]),
+    setLanguage(language, isKept = false) {
+      storage.write(LANGUAGE_KEY, language);
+      const from = latest.current;
+      if (language === from.language) return;
+      if (isKept) return touch({ language });
+      isDirty.current = true;
+      flush();
+      const stored = parseDraft(storage.read(key));
+      const isUntouched = from.code.trim() === '' || from.code === languages.templateOf(from.language);
+      const { code, shelf } = changeLanguage(stored?.shelf ?? {}, {
+        from: { language: from.language, contentType: languages.contentTypeOf(from.language) },
+        to: { language, contentType: languages.contentTypeOf(language) },
+        code: from.code,
+        template: languages.templateOf(language),
+        isUntouched,
+        now: Date.now(),
+      });
+      if (stored) storage.write(key, JSON.stringify({ ...stored, shelf }));
+      touch({ code, language, revision: from.revision + (code === from.code ? 0 : 1) });
+    },
+    replace: (code, language) =>
+      put({ code, language: language ?? latest.current.language, savedAt: Date.now() }),
+    take: put,
+    save: flush,
+    drop(version) {
+      // Where another tab's text stands in front, what is dropped must not be what the next visit finds.
+      if (parseDraft(storage.read(key))?.code === version.code && latest.current.code !== version.code) {
+        isDirty.current = true;
+        flush();
+      }
+      const stored = parseDraft(storage.read(key));
+      if (stored === null) return update({ offered: null });
+      const next = dropVersion(stored, version, stored.revision);
+      storage.write(key, JSON.stringify(next));
+      update({ offered: next.others.find(({ code }) => code !== latest.current.code) ?? null });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { localLanguages } from '@xiezhi/contract/languages';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compiler as english } from '../../i18n/en-US/compiler.ts';
+import type { Dialect } from './dialect.ts';
+import { loadDialect } from './dialects.ts';
+import { linesOf } from './message.ts';
+import { readMessages } from './read.ts';
+import recorded from './recorded.json';
+
+/** A language for each dialect: C and C++ share one, and so do some others. */
+const dialects = new Map<Dialect, string>();
+beforeAll(async () => {
+  for (const { name } of localLanguages) {
+    const dialect = await loadDialect(name);
+    if (dialect !== null && !dialects.has(dialect)) dialects.set(dialect, name);
+  }
+});
+
+const recordings = Object.values(recorded).flat();
+/** Pieces of what compilers of all languages say, cut where they may be cut. */
+const said = recordings.flatMap(({ output }) => output.split(/(?<=\n)|(?=: )|(?<=: )/));
+const hostile = [
+  '\0',
+  '\r',
+  '\u2028',
+  '^',
+  '~^~',
+  '    ^',
+  '‘',
+  '’',
+  '`',
+  '(',
+  ',',
+  ': ',
+  '99999999999999',
+  '-1',
+];
+const output = fc
+  .array(fc.oneof(fc.constantFrom(...said), fc.constantFrom(...hostile), fc.string()), { maxLength: 12 })
+  .map((pieces) => pieces.join(''));
+const program = fc.oneof(fc.constantFrom(...recordings.map(({ program: code }) => code)), fc.string());
+
+describe('whatever a compiler says', () => {
+  it('is read without a fault, and every place lies in the program', () => {
+    fc.assert(
+      fc.property(output, program, (text, code) => {
+        const lines = linesOf(code);
+        for (const dialect of dialects.keys())
+          for (const { line, column } of readMessages(dialect, text, code)) {
+            if (line === null) expect(column).toBeNull();
+            else expect(lines[line - 1]).toBeDefined();
+            if (column !== null) expect(column).toBeGreaterThanOrEqual(1);
+          }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is told once each, and explained only where it is an error and by a sentence that there is', () => {
+    fc.assert(
+      fc.property(output, program, (text, code) => {
+        for (const dialect of dialects.keys()) {
+          const messages = readMessages(dialect, text, code);
+          const told = messages.map(({ line, column, text: words }) => `${line} ${column} ${words}`);
+          expect(new Set(told).size).toBe(told.length);
+          for (const { meaning, severity } of messages) {
+            if (meaning === null) continue;
+            expect(severity).toBe('error');
+            const key = 'says' in meaning ? meaning.says : meaning.names;
+            expect(english[key].includes('{name}')).toBe('names' in meaning);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  // A form that goes back and forth takes minutes for one of these lines; all of them together take a moment.
+  it('is read in bounded time, though a line be very long', () => {
+    const long = 60_000;
+    const repeated = [
+      'a',
+      ' ',
+      '‘',
+      '’',
+      '(',
+      ':',
+      ': ',
+      ' at ',
+      ' in ',
+      '^',
+      '~',
+      '<a ',
+      '*&',
+      '\t|',
+      ', ',
+      '‘a’ or ',
+      "'",
+    ];
+    const heads = [
+      '',
+      'main.c:1:1: error: ',
+      'main.cpp:1:1: error: redeclaration of ‘',
+      'x in ',
+      'error: ',
+      '(1) ',
+    ];
+    const begun = performance.now();
+    for (const head of heads)
+      for (const piece of repeated) {
+        const text = head + piece.repeat(long / piece.length);
+        for (const dialect of dialects.keys()) readMessages(dialect, text, 'a\n');
+      }
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+
+  it('is nothing where nothing was said, or nothing in the words of that compiler', () => {
+    for (const [dialect, language] of dialects)
+      for (const text of [
+        '',
+        '\n\n',
+        'Killed',
+        'Segmentation fault (core dumped)\n',
+        'compilation timed out',
+      ])
+        expect(readMessages(dialect, text, 'a\n'), language).toEqual([]);
+  });
+
+  it('is the same for a program whose lines end as on Windows, and before blank lines', () => {
+    for (const { output: text, program: code } of recordings.slice(0, 40))
+      for (const dialect of dialects.keys()) {
+        const told = readMessages(dialect, text, code);
+        expect(readMessages(dialect, `${text}\n\n`, code)).toEqual(told);
+        expect(readMessages(dialect, text, code.replaceAll('\n', '\r\n'))).toEqual(told);
+      }
+  });
+});
+
+describe('the ways of reading', () => {
+  it('are never the one of another language by chance', async () => {
+    for (const [language, all] of Object.entries(recorded)) {
+      const own = await loadDialect(language);
+      if (own === null) throw new Error(language);
+      for (const { output: text, program: code } of all)
+        expect(readMessages(own, text, code).length, text).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(['', 'c', 'C ', 'constructor', '__proto__', 'toString', 'Befunge'])(
+    'are not invented for a language called %j',
+    async (name) => expect(await loadDialect(name)).toBeNull(),
+  );
+});

@@ -1,0 +1,104 @@
+import { localLanguages } from '@xiezhi/contract/languages';
+import { describe, expect, it } from 'vitest';
+import { compiler as chinese } from '../../i18n/zh-CN/compiler.ts';
+import { loadDialect } from './dialects.ts';
+import { gcc } from './dialects/gcc.ts';
+import { faultsOf } from './faults.ts';
+import { fitted } from './message.ts';
+import { readMessages } from './read.ts';
+import recorded from './recorded.json';
+
+interface Recording {
+  program: string;
+  output: string;
+  line: number | null;
+  column: number | null;
+  says: string;
+  name?: string;
+}
+
+/** What the compilers said of small wrong programs, word by word, and how it is to be read. */
+const recordings: Readonly<Record<string, readonly Recording[]>> = recorded;
+
+/** Kinds of mistakes that are explained, where the compiler tells so many apart. */
+const KINDS = 10;
+/** Those that only say where reading stopped. */
+const terse = new Set(['Ruby', 'PHP', 'Lua', 'Bash']);
+
+async function read(language: string, { output, program }: Recording) {
+  const dialect = await loadDialect(language);
+  if (dialect === null) throw new Error(`nobody reads ${language}`);
+  return readMessages(dialect, output, program).filter(({ severity }) => severity === 'error');
+}
+
+describe('what compilers said', () => {
+  for (const [language, all] of Object.entries(recordings)) {
+    it.each(all)(`is read and explained: ${language}, $says`, async (recording) => {
+      const [first] = await read(language, recording);
+      const { line, column, says, name } = recording;
+      const meaning = name === undefined ? { says } : { names: says, name };
+      expect(first).toMatchObject({ line, column, meaning });
+      expect(first?.text).not.toBe('');
+      expect(Object.keys(chinese)).toContain(says);
+    });
+  }
+
+  it('has at least ten meanings for each compiler that tells so many apart', () => {
+    for (const [language, all] of Object.entries(recordings)) {
+      const kinds = new Set(all.map(({ says }) => says));
+      if (!terse.has(language)) expect(kinds.size, language).toBeGreaterThanOrEqual(KINDS);
+    }
+  });
+
+  it('can be read for every language that there is', async () => {
+    for (const { name } of localLanguages) expect(await loadDialect(name), name).not.toBeNull();
+    expect(await loadDialect('Befunge')).toBeNull();
+  });
+});
+
+describe('a place in the program', () => {
+  const lines = ['\tint 水 = x;', 'int main() {}'];
+  const message = { line: 1, column: 14, severity: 'error', text: 'no x' } as const;
+
+  it('is counted in characters, whatever the compiler counts', () => {
+    expect(fitted({ ...message, column: 10 }, lines).column).toBe(10);
+    expect(fitted({ ...message, column: 18, unit: 'display' }, lines).column).toBe(10);
+    expect(fitted({ ...message, column: 12, unit: 'byte' }, lines).column).toBe(10);
+  });
+
+  it('lies within the program', () => {
+    expect(fitted({ ...message, line: 9 }, lines)).toMatchObject({ line: 2, column: null });
+    expect(fitted({ ...message, line: 2, column: 99 }, lines)).toMatchObject({ line: 2, column: 13 });
+    expect(fitted({ ...message, line: 0 }, lines)).toMatchObject({ line: null, column: null });
+  });
+
+  it('is where the program led to an error of the library', () => {
+    const output = [
+      '/usr/include/c++/12/bits/stl_algo.h: In instantiation of ‘void std::sort(T, T)’:',
+      'main.cpp:5:9:   required from here',
+      '/usr/include/c++/12/bits/stl_algo.h:1938:22: error: no match for ‘operator<’ (operand types …)',
+    ].join('\n');
+    const [first] = readMessages(gcc, output, 'a\nb\nc\nd\n    sort(p, p + 1);\n');
+    expect(first).toMatchObject({ line: 5, column: 9, meaning: { says: 'noOperator' } });
+  });
+
+  it('is marked as the word there, or as the line', () => {
+    const program = 'int main() {\n  return missing;\n}\n';
+    const at = { line: 2, severity: 'error', text: 'no' } as const;
+    expect(faultsOf([{ ...at, column: 10 }], program)).toMatchObject([{ line: 2, from: 9, to: 16 }]);
+    expect(faultsOf([{ ...at, column: null }], program)).toMatchObject([{ line: 2, from: 2, to: 17 }]);
+    expect(faultsOf([{ ...at, column: 1, severity: 'note' }], program)).toEqual([]);
+  });
+
+  it('of a program whose lines end as on Windows is the same', () => {
+    expect(readMessages(gcc, 'main.c:2:3: error: no', 'a\r\n  b\r\n')[0]).toMatchObject({
+      line: 2,
+      column: 3,
+    });
+  });
+
+  it('is told once, however often the compiler says it', () => {
+    const output = 'main.c:1:1: error: no\nmain.c:1:1: error: no\n';
+    expect(readMessages(gcc, output, 'a\n')).toHaveLength(1);
+  });
+});

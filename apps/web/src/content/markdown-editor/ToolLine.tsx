@@ -1,0 +1,100 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import { useRef, type ReactNode } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { commandKey } from '../../lib/command-key.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { acceptedPictures } from './send-file.ts';
+import { toolIcons } from './tool-icons.ts';
+import type { Tool } from './tools.ts';
+
+interface ToolLineProps {
+  tools: readonly Tool[];
+  isDisabled: boolean;
+  hasFiles: boolean;
+  hasPictures: boolean;
+  onTool: (tool: Tool) => void;
+  onFiles: (files: readonly File[]) => void;
+  /** At the end of the line. */
+  children: ReactNode;
+}
+
+/** The tools above a text, one stop of the Tab key: arrows lead along them. */
+export function ToolLine({
+  tools,
+  isDisabled,
+  hasFiles,
+  hasPictures,
+  onTool,
+  onFiles,
+  children,
+}: ToolLineProps) {
+  const t = useT();
+  const pictures = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <Toolbar.Root
+      aria-label={t('markup.tools')}
+      className="flex flex-wrap items-center gap-0.5 border-b border-line px-1 py-0.5"
+    >
+      {tools.map((tool) => (
+        <Toolbar.Button
+          key={tool.id}
+          disabled={isDisabled}
+          render={<IconButton icon={tool.icon} size={28} label={nameOf(tool)} />}
+          // The selection stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTool(tool)}
+        />
+      ))}
+      {hasPictures ? (
+        <Toolbar.Button
+          disabled={isDisabled}
+          render={<IconButton icon={toolIcons.image} size={28} label={t('markup.picture')} />}
+          onClick={() => pictures.current?.click()}
+        />
+      ) : null}
+      {hasFiles ? (
+        <Toolbar.Button
+          disabled={isDisabled}
+          render={<IconButton icon="file" size={28} label={t('markup.file')} />}
+          onClick={() => files.current?.click()}
+        />
+      ) : null}
+      <span className="flex-1" />
+      {children}
+      <Chooser reference={pictures} label={t('markup.picture')} accept={acceptedPictures} onFiles={onFiles} />
+      <Chooser reference={files} label={t('markup.file')} onFiles={onFiles} />
+    </Toolbar.Root>
+  );
+}
+
+function nameOf({ label, key }: Tool): string {
+  return key === undefined ? label : `${label} (${commandKey} ${key.toUpperCase()})`;
+}
+
+interface ChooserProps {
+  reference: React.RefObject<HTMLInputElement | null>;
+  label: string;
+  accept?: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The platform's own dialog, opened by a button of the line. */
+function Chooser({ reference, label, accept, onFiles }: ChooserProps) {
+  return (
+    <input
+      ref={reference}
+      type="file"
+      hidden
+      multiple
+      aria-label={label}
+      accept={accept}
+      onChange={(event) => {
+        const chosen = [...(event.target.files ?? [])];
+        // The same file can be chosen again.
+        event.target.value = '';
+        onFiles(chosen);
+      }}
+    />
+  );
+}

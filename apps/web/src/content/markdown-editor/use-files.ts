@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { wordsOf } from '../../api/failure-words.ts';
+import { useT } from '../../i18n/messages.ts';
+import { notify } from '../../lib/notices.ts';
+import { placeOf } from '../../lib/under-way.ts';
+import { sizeText } from '../../components/field/upload.ts';
+import { bytesMax, sendFile } from './send-file.ts';
+import { replaceText, typeEdit } from './typing.ts';
+
+/**
+ * Files that are put into a text: each stands there as a word until the server has it, and then as what shows or links
+ * it. Whoever leaves gives up what is still under way.
+ */
+export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: number | undefined) {
+  const t = useT();
+  const [underWay, setUnderWay] = useState(0);
+  const abort = useRef<AbortController | null>(null);
+  const count = useRef(0);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function put(file: File): Promise<void> {
+    const { current } = area;
+    if (current === null) return;
+    if (file.size > bytesMax(file)) {
+      notify({
+        tone: 'error',
+        text: t('markup.tooLarge', { name: file.name, size: sizeText(bytesMax(file)) }),
+      });
+      return;
+    }
+    count.current += 1;
+    const place = placeOf(t('markup.sending', { name: file.name.replaceAll(/[<>]/g, '') }), count.current);
+    const { selectionStart: from, selectionEnd: to } = current;
+    typeEdit(current, { from, to, insert: place, select: [from + place.length, from + place.length] });
+    setUnderWay((former) => former + 1);
+    abort.current ??= new AbortController();
+    try {
+      const markdown = await sendFile(file, gid, abort.current.signal);
+      replaceText(current, place, markdown);
+    } catch (failure) {
+      if (abort.current.signal.aborted) return;
+      replaceText(current, place, '');
+      const reason = wordsOf(failure);
+      notify({ tone: 'error', text: t('markup.failed', { name: file.name, reason }) });
+    } finally {
+      setUnderWay((former) => former - 1);
+    }
+  }
+
+  return {
+    underWay,
+    take: (files: Iterable<File>): void => {
+      for (const file of files) void put(file);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { CallError } from '../../api/call-error.ts';
+import { call, type CallData } from '../../api/client.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import type { MentionListProps } from './MentionList.tsx';
+import { typeEdit } from './typing.ts';
+
+export type Mentionable = CallData<'GET /api/mention-suggestions'>[number];
+
+/** Milliseconds of rest in typing before the server is asked. */
+const REST = 150;
+
+/** An `@` that stands where a name may begin, and what follows it up to the caret. */
+const typedName = /(?<![A-Za-z\d_.@/-])@([\p{L}\p{M}\p{Nd}_.-]{0,20})$/u;
+
+/** Where a name is being typed, or null. */
+export function nameAt(text: string, caret: number): { from: number; prefix: string } | null {
+  const found = typedName.exec(text.slice(Math.max(0, caret - 40), caret));
+  const prefix = found?.[1];
+  return prefix === undefined ? null : { from: caret - prefix.length - 1, prefix };
+}
+
+const suggestionsQuery = (prefix: string, gid: number | undefined) =>
+  queryOptions({
+    queryKey: ['mention-suggestions', prefix, gid ?? null],
+    queryFn: ({ signal }) =>
+      call('GET /api/mention-suggestions', {
+        query: { prefix, ...(gid !== undefined && { gid }) },
+        signal,
+      }).catch(nobodyInExam),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+
+/** Whoever sits an exam is offered nobody, and is not told of it while they type. */
+function nobodyInExam(error: unknown): Mentionable[] {
+  if (error instanceof CallError && error.code === 'examOnly') return [];
+  throw error;
+}
+
+function fits({ username, nickname }: Mentionable, prefix: string): boolean {
+  const word = prefix.toLowerCase();
+  return [username, nickname ?? ''].some((name) => name.toLowerCase().includes(word));
+}
+
+const nobody: readonly Mentionable[] = [];
+
+/** Offers people while a name is typed after an `@`. The focus stays in the text, which names the current one. */
+export function useMentions(
+  area: RefObject<HTMLTextAreaElement | null>,
+  /** Whose names: anybody's of the site, or of a group's members first, by its number; undefined: nobody's. */
+  of: 'site' | number | undefined,
+) {
+  const isOn = of !== undefined;
+  const gid = typeof of === 'number' ? of : undefined;
+  const id = useId();
+  const [typed, setTyped] = useState<{ from: number; prefix: string } | null>(null);
+  const [at, setAt] = useState(0);
+  const prefix = useSettled(typed?.prefix ?? '', REST);
+  const isAsked = isOn && typed !== null && (prefix !== '' || (gid !== undefined && typed.prefix === ''));
+  const { data } = useQuery({ ...suggestionsQuery(prefix, gid), enabled: isAsked });
+  // Until the server has answered for all that is typed, those of the former answer that still fit.
+  const people = isAsked ? (data ?? nobody).filter((person) => fits(person, typed.prefix)) : nobody;
+  const current = Math.min(at, people.length - 1);
+
+  function look(): void {
+    if (!isOn || area.current === null) return;
+    const { value, selectionStart, selectionEnd } = area.current;
+    const found = selectionStart === selectionEnd ? nameAt(value, selectionStart) : null;
+    setTyped((before) => (before?.from === found?.from && before?.prefix === found?.prefix ? before : found));
+    if (found?.prefix !== typed?.prefix) setAt(0);
+  }
+
+  const close = (): void => setTyped(null);
+
+  function choose(person: Mentionable | undefined): void {
+    if (person === undefined || typed === null || area.current === null) return;
+    const insert = `@${person.username} `;
+    const end = typed.from + insert.length;
+    typeEdit(area.current, {
+      from: typed.from,
+      to: typed.from + 1 + typed.prefix.length,
+      insert,
+      select: [end, end],
+    });
+    close();
+  }
+
+  /** Whether the key was meant for the list. */
+  function onKeyDown(event: KeyboardEvent): boolean {
+    if (people.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+    if (event.key === 'ArrowDown') setAt((current + 1) % people.length);
+    else if (event.key === 'ArrowUp') setAt((current - 1 + people.length) % people.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(people[current]);
+    else if (event.key === 'Escape') close();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  const list: MentionListProps = { id, people, current, onPoint: setAt, onChoose: choose };
+  return {
+    look,
+    close,
+    onKeyDown,
+    list,
+    aria: isOn
+      ? {
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': people.length === 0 ? undefined : id,
+          'aria-activedescendant': people.length === 0 ? undefined : `${id}-${current}`,
+        }
+      : {},
+  };
+}

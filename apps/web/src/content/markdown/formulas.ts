@@ -1,0 +1,115 @@
+import type { Formula } from '@xiezhi/contract/text/formula';
+import { keyOf, type FormulaSource } from '@xiezhi/markdown/formula-key';
+import { formulaFragment } from './formula-html.ts';
+
+/**
+ * Where the formulas of a text come from: sent beside it, as everything that others wrote, or typeset on the
+ * spot where a text is just being written.
+ */
+export type FormulaSupply = readonly Formula[] | 'typeset';
+
+/** Where one formula belongs, with its TeX as text in it. */
+export type Mark = HTMLElement;
+
+let isStyleHere = false;
+
+/** Fetches the look of formulas and their faces; resolves when both are here, or will not come soon. */
+export async function fetchFormulaStyle() {
+  const fetched = await import('./formula-style.ts');
+  await fetched.formulaFaces();
+  isStyleHere = true;
+  return fetched;
+}
+
+/** Puts the formulas of a text at their marks below `root`. `isCurrent` turns false when the text was replaced. */
+export async function setFormulas(
+  root: ParentNode,
+  supply: FormulaSupply,
+  isCurrent: () => boolean,
+  refused: string,
+): Promise<void> {
+  const marks = marksIn(root);
+  if (marks.length === 0 || supply.length === 0) return;
+  const [formulas, { lateFormulas }] = await Promise.all([
+    supply === 'typeset' ? typesetMarks(marks) : supply,
+    fetchFormulaStyle(),
+  ]);
+  if (isCurrent()) place(marks, formulas, refused);
+  await lateFormulas(formulas, isCurrent, (late) => place(marksIn(root), late, refused));
+}
+
+/** Places that have no formula yet. */
+function marksIn(root: ParentNode): Mark[] {
+  return [...root.querySelectorAll<Mark>('.math:not(.is-set)')];
+}
+
+/** The same at once, where all formulas and their look are there. False: not yet. */
+export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply, refused: string): boolean {
+  if (!isStyleHere || supply === 'typeset' || supply.some(({ later }) => later)) return false;
+  place(marksIn(root), supply, refused);
+  return true;
+}
+
+/** KaTeX itself, which pages that are only read never load. */
+async function typesetMarks(marks: readonly Mark[]): Promise<Formula[]> {
+  const { typesetHere } = await import('./typeset-here.ts');
+  const sources = new Map(marks.map((mark) => [keyOf(sourceOf(mark)), sourceOf(mark)]));
+  return typesetHere([...sources.values()]);
+}
+
+function sourceOf(mark: Mark): FormulaSource {
+  return { tex: mark.textContent, isDisplay: isDisplay(mark) };
+}
+
+function isDisplay(mark: Mark): boolean {
+  return mark.dataset['display'] === 'true';
+}
+
+/** A mark whose formula is not among them keeps its TeX. */
+function place(marks: readonly Mark[], formulas: readonly Formula[], refused: string): void {
+  const byKey = new Map(formulas.map((formula) => [keyOf(formula), formula]));
+  for (const mark of marks) {
+    const formula = byKey.get(keyOf(sourceOf(mark)));
+    if (formula === undefined) continue;
+    if (formula.html === null) tellBroken(mark, formula.error ?? refused);
+    else placeOne(mark, formula.tex, formulaFragment(formula.html));
+  }
+}
+
+function tellBroken(mark: Mark, error: string): void {
+  mark.classList.add('is-broken');
+  mark.title = error;
+}
+
+function placeOne(mark: Mark, tex: string, typeset: DocumentFragment): void {
+  // A head cell must have words, and MathML counts as none: there the source itself is read out.
+  if (mark.closest('th') !== null) {
+    for (const element of typeset.querySelectorAll('.katex-mathml')) element.remove();
+    typeset.append(spokenText(tex));
+  }
+  mark.replaceChildren(typeset);
+  mark.classList.add('is-set');
+  if (!isDisplay(mark)) keepPunctuation(mark);
+}
+
+/** Closing punctuation never begins a line, and opening punctuation never ends one, beside a formula. */
+function keepPunctuation(mark: Mark): void {
+  const [before, after] = [mark.previousSibling, mark.nextSibling];
+  const opening = before instanceof Text ? (/[（(「『《【“‘]$/.exec(before.data)?.[0] ?? '') : '';
+  const closing =
+    after instanceof Text ? (/^[，。、；：！？）」』》】”’,.;:!?)]+/.exec(after.data)?.[0] ?? '') : '';
+  if (opening === '' && closing === '') return;
+  const kept = document.createElement('span');
+  kept.className = 'math-kept';
+  mark.replaceWith(kept);
+  if (before instanceof Text) before.deleteData(before.length - opening.length, opening.length);
+  if (after instanceof Text) after.deleteData(0, closing.length);
+  kept.append(opening, mark, closing);
+}
+
+function spokenText(text: string): HTMLElement {
+  const spoken = document.createElement('span');
+  spoken.className = 'sr-only';
+  spoken.textContent = text;
+  return spoken;
+}

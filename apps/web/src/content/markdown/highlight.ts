@@ -1,0 +1,25 @@
+import { readText } from '../syntax-highlight/read-text.ts';
+
+/** A coloured fragment of the text, or null where the language is not known or the text too long. */
+export async function highlight(text: string, language: string): Promise<DocumentFragment | null> {
+  const lines = await readText(text, language);
+  if (lines === null) return null;
+  const fragment = document.createDocumentFragment();
+  let plain = '';
+  for (const [index, tokens] of lines.entries()) {
+    if (index > 0) plain += '\n';
+    for (const token of tokens) {
+      if (token.kind === null || token.kind === 'operator') {
+        plain += token.text;
+        continue;
+      }
+      const piece = document.createElement('span');
+      piece.className = `tok-${token.kind}`;
+      piece.textContent = token.text;
+      fragment.append(plain, piece);
+      plain = '';
+    }
+  }
+  fragment.append(plain);
+  return fragment;
+}

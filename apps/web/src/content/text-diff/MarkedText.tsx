@@ -1,0 +1,89 @@
+import type { JSX } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import type { MarkedLine, MarkedPart } from './marks.ts';
+import './difference.css';
+
+interface MarkedTextProps {
+  label: string;
+  lines: readonly MarkedLine[];
+  /** What differs is wanted here, or is what the program printed instead. */
+  side: 'expected' | 'found';
+  /** Number of the first line; lines are numbered from the start where it is given. */
+  firstLine?: number;
+}
+
+/** A text by lines; on those that differ the piece stands out and blanks can be seen. */
+export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): JSX.Element {
+  const isNumbered = firstLine !== undefined || lines.some(({ isDifferent }) => isDifferent);
+  return (
+    <pre
+      className={cx('marked ring-inside', isNumbered && 'has-numbers')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a pre keeps lines, and has no role that may be named
+      role="group"
+      aria-label={label}
+    >
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        <div key={index} className={cx('marked-line', line.isDifferent && `is-${side}`)}>
+          {isNumbered && (
+            <span className="marked-number" aria-hidden="true">
+              {index + (firstLine ?? 1)}
+            </span>
+          )}
+          <span>
+            {line.parts.map((part, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+              <Part key={place} part={part} showsBlanks={line.isDifferent} />
+            ))}
+            {'\n'}
+          </span>
+        </div>
+      ))}
+    </pre>
+  );
+}
+
+function Part({ part, showsBlanks }: { part: MarkedPart; showsBlanks: boolean }): JSX.Element {
+  const t = useT();
+  const { text, isDifferent } = part;
+  if (!isDifferent) return <>{showsBlanks ? <Blanks text={text} /> : text}</>;
+  return (
+    <mark className="marked-piece">
+      {text === '' ? (
+        <span className="marked-gap">
+          <span className="sr-only">{t('common.nothingHere')}</span>
+        </span>
+      ) : (
+        <Blanks text={text} />
+      )}
+    </mark>
+  );
+}
+
+const names = { ' ': 'space', '\t': 'tab', '\r': 'return', '\n': 'feed' } as const;
+
+function isBlank(piece: string): piece is keyof typeof names {
+  return Object.hasOwn(names, piece);
+}
+
+/** The blanks stay what they are, so that a copy is true; their signs are drawn over them. */
+function Blanks({ text }: { text: string }): JSX.Element {
+  const pieces = text.split(/([ \t\r\n])/).filter((piece) => piece !== '');
+  return (
+    <>
+      {pieces.map((piece, index) =>
+        isBlank(piece) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          <span key={index} className={`marked-blank is-${names[piece]}`}>
+            {piece === '\n' ? '' : piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  );
+}

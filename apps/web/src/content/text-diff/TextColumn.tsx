@@ -1,0 +1,33 @@
+import type { JSX, ReactNode } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import './difference.css';
+
+interface TextColumnProps {
+  title: string;
+  /** In few words, how much there is. */
+  note?: string;
+  copied: string | null;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of several texts beside each other, with its title and a button that copies it. */
+export function TextColumn({ title, note, copied, foot, children }: TextColumnProps): JSX.Element {
+  const t = useT();
+  return (
+    <div className="text-column">
+      <header>
+        <h3>
+          {title}
+          {note !== undefined && <span className="ml-2 text-text-3">{note}</span>}
+        </h3>
+        {copied !== null && copied !== '' && (
+          <CopyButton text={copied} label={t('problem.copyOf', { name: title })} />
+        )}
+      </header>
+      {children}
+      {foot !== undefined && <footer>{foot}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../test-support/screen.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { changePieces } from './change.ts';
+import { markLines, plainLines, type MarkedLine } from './marks.ts';
+import { MarkedText } from './MarkedText.tsx';
+import { TextChange } from './TextChange.tsx';
+import { TextColumn } from './TextColumn.tsx';
+
+const browser = prepareScreen();
+const isStrict = { from: 1, isStrict: true };
+
+const show = (lines: readonly MarkedLine[], given: { firstLine?: number } = {}) =>
+  browser.show(<MarkedText label="Output" lines={lines} side="found" {...given} />, 'en-US');
+const shown = () => screen.getByRole('group', { name: 'Output' });
+const numbers = () => [...shown().querySelectorAll('.marked-number')].map(({ textContent }) => textContent);
+const marks = () => [...shown().querySelectorAll('mark')].map(({ textContent }) => textContent);
+const blanks = () =>
+  [...shown().querySelectorAll('.marked-blank')].map(({ className }) => className.split('is-')[1]);
+
+const column = (copied: string | null, given: { note?: string; foot?: string } = {}) =>
+  browser.show(
+    <TextColumn title="Input" copied={copied} {...given}>
+      <p>text</p>
+    </TextColumn>,
+    'en-US',
+  );
+
+describe('an output with what differs marked', () => {
+  it('is a true copy of itself where it is selected', async () => {
+    await show(markLines('a  b\t\nc \r\n', 'a  x\nc\n', isStrict));
+    expect(shown().textContent?.replaceAll(/^\d+/gm, '')).toContain('a  b\t');
+    expect(marks().join('')).toContain('b');
+  });
+
+  it('draws blanks on lines that differ, and on no others', async () => {
+    await show(markLines('a b\nc d', 'a b\nc  d', isStrict));
+    expect(blanks()).toEqual(['space']);
+    await show(plainLines('a b\tc'));
+    expect(screen.getAllByRole('group').at(-1)?.querySelector('.marked-blank')).toBeNull();
+  });
+
+  it.each([
+    [' ', 'space'],
+    ['\t', 'tab'],
+    ['\r', 'return'],
+  ])('names the blank %j', async (blank, name) => {
+    await show(markLines(`a${blank}`, 'a', isStrict));
+    expect(blanks()).toEqual([name]);
+  });
+
+  it('names a line feed too many without breaking the line once more', async () => {
+    await show(markLines('1\n', '1', isStrict));
+    expect([blanks(), marks()]).toEqual([['feed'], ['']]);
+  });
+
+  it('says in words that something is missing', async () => {
+    await show(markLines('1 2', '1 2 3', { from: 1, isStrict: false }));
+    expect(shown().querySelector('.marked-gap .sr-only')?.textContent).not.toBe('');
+  });
+
+  it.each([
+    ['nothing differs', plainLines('a\nb'), {}, []],
+    ['something does', markLines('a\nb', 'a\nc', isStrict), {}, ['1', '2']],
+    ['it begins further down', plainLines('a'), { firstLine: 98 }, ['98']],
+  ])('where %s has these numbers', async (_, lines, given, expected) => {
+    await show(lines, given);
+    expect(numbers()).toEqual(expected);
+  });
+
+  it('is text, whatever is in it', async () => {
+    await show(markLines('<img src=x onerror=alert(1)>', '<b>', isStrict));
+    expect(shown().querySelector('img, b')).toBeNull();
+  });
+});
+
+describe('a column with a text', () => {
+  it.each([
+    [null, 0],
+    ['', 0],
+    ['1 2\n', 1],
+  ])('that holds %j has so many buttons: %d', async (copied, count) => {
+    await column(copied);
+    expect(screen.queryAllByRole('button')).toHaveLength(count);
+  });
+
+  it('copies all of it, as it is', async () => {
+    await column(' 1\t2 \n');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await browser.person.click(screen.getByRole('button'));
+    expect(write).toHaveBeenCalledWith(' 1\t2 \n');
+  });
+
+  it('has a foot and a note only where there is something to say', async () => {
+    await column('x');
+    expect(document.querySelector('footer')).toBeNull();
+    await column('x', { note: '3 B', foot: 'cut' });
+    expect(screen.getByText('3 B').closest('h3')).not.toBeNull();
+    expect(document.querySelector('footer')?.textContent).toBe('cut');
+  });
+});
+
+describe('a text that was edited', () => {
+  it('has what went struck out and what came underlined, in reading order', async () => {
+    await browser.show(
+      <TextChange before="reads it once a day" after="reads it twice a day" lang="en-US" />,
+      'en-US',
+    );
+    const place = document.querySelector('[lang="en-US"] del')?.parentElement;
+    expect(place?.textContent).toBe('reads it oncetwice a day');
+    expect([place?.querySelector('del')?.textContent, place?.querySelector('ins')?.textContent]).toEqual([
+      'once',
+      'twice',
+    ]);
+  });
+
+  it('that is the same has nothing marked', async () => {
+    await browser.show(<TextChange before="一样 <b>" after="一样 <b>" />, 'en-US');
+    expect(document.querySelector('del, ins, b')).toBeNull();
+  });
+
+  it.each([
+    ['', 'a', ['new']],
+    ['a', '', ['gone']],
+    ['a b', 'a\tb', ['same', 'gone', 'new', 'same']],
+    ['naïve', 'naive', ['gone', 'new']],
+    ['x😀y', 'x😁y', ['same', 'gone', 'new', 'same']],
+  ])('from %j to %j has pieces of these kinds: %j', (before, after, kinds) => {
+    expect(changePieces(before, after).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useId, useState, type ComponentProps } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { useCooldown, type Cooldown } from '../../../lib/cooldown.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Input } from '../../../components/TextField.tsx';
+
+interface CodeFieldProps extends ComponentProps<typeof Input> {
+  error: string | undefined;
+  cooldown: Cooldown;
+  /** Checks the address before a mail is asked for, and shows what is wrong with it. */
+  checkAddress: () => boolean;
+  /** Asks for the mail; resolves with the code itself where the site sends none. */
+  send: () => Promise<string | undefined>;
+  onCode: (code: string) => void;
+}
+
+/** The code that proves an e-mail address, with the button that asks for it. */
+export function CodeField({ error, cooldown, checkAddress, send, onCode, ...input }: CodeFieldProps) {
+  const t = useT();
+  const id = useId();
+  const { left, restart } = useCooldown(cooldown);
+  const [hint, setHint] = useState<'sent' | 'filled' | null>(null);
+  const request = useMutation({
+    mutationFn: send,
+    meta: { isQuiet: true },
+    onSuccess: (code) => {
+      restart();
+      if (code !== undefined) onCode(code);
+      setHint(code === undefined ? 'sent' : 'filled');
+    },
+  });
+  const problem = error ?? wordsIfAny(request.error);
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-13 text-text-2">
+        {t('auth.code')}
+      </label>
+      <div className="flex gap-2">
+        <Input
+          {...input}
+          id={id}
+          isInvalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.registerCodeLength}
+          className="flex-1"
+        />
+        <Button
+          disabled={left > 0}
+          isBusy={request.isPending}
+          onClick={() => checkAddress() && request.mutate()}
+          className="min-w-27"
+        >
+          {left > 0 ? t('auth.code.wait', { seconds: left }) : t('auth.code.send')}
+        </Button>
+      </div>
+      <div id={`${id}-note`} aria-live="polite">
+        {problem !== undefined ? (
+          <FieldError>{problem}</FieldError>
+        ) : hint === null ? null : (
+          <p className="mt-1 text-12 text-text-3">{t(`auth.code.${hint}`)}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { CallError } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { openAuthDialog, switchAuthMode } from '../../../lib/auth-dialog.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { CheckedForm } from './CheckedForm.tsx';
+import { FactorField } from './FactorField.tsx';
+import { countLoginFailure, isLastFreeTry, needsSlideCheck } from './login-failures.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { signIn, type SignInDoor } from './sign-in.ts';
+import { SlideCheck } from './SlideCheck.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+interface LoginFormProps {
+  door?: SignInDoor;
+  onDone?: () => void;
+}
+
+/** Name and password, and what the server asks for beyond them. */
+export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
+  const t = useT();
+  const form = useAuthForm(['username', 'password']);
+  const [isChecking, setIsChecking] = useState(false);
+  /** Null while no second factor is asked for. */
+  const [code, setCode] = useState<string | null>(null);
+  const login = useMutation({
+    mutationFn: (slideToken: string | null) =>
+      signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }, door),
+    meta: { isQuiet: true },
+    onSuccess: () => onDone?.(),
+    onError(error) {
+      const name = codeOf(error);
+      if (name === 'wrongCredentials') countLoginFailure();
+      if (name === 'slideCheckRequired') setIsChecking(true);
+      if (name === 'secondFactorRequired' || name === 'secondFactorCodeWrong') setCode('');
+    },
+  });
+  const name = codeOf(login.error);
+  const username = form.input('username');
+  const password = form.input('password');
+  /** What the server said and asked for was about what stood in the fields before. */
+  function forgetAnswer(): void {
+    login.reset();
+    setCode(null);
+  }
+  return (
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={() => {
+        if (needsSlideCheck()) setIsChecking(true);
+        else login.mutate(null);
+      }}
+      actions={
+        isChecking ? (
+          <SlideCheck
+            onPass={(token) => {
+              setIsChecking(false);
+              login.mutate(token);
+            }}
+          />
+        ) : (
+          <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
+            {t('common.login')}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        {...username}
+        label={t('auth.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          forgetAnswer();
+          username.onChange(event);
+        }}
+      />
+      <PasswordField
+        {...password}
+        error={password.error ?? (isChecking || code !== null ? undefined : wordsIfAny(login.error))}
+        label={t('auth.password')}
+        autoComplete="current-password"
+        aside={
+          <button
+            type="button"
+            className="reach rounded-1 text-brand hover:text-brand-hover"
+            onClick={() => (door === 'console' ? openAuthDialog('reset') : switchAuthMode('reset'))}
+          >
+            {t('auth.forgot')}
+          </button>
+        }
+        onChange={(event) => {
+          forgetAnswer();
+          password.onChange(event);
+        }}
+      />
+      {name === 'wrongCredentials' && isLastFreeTry() ? (
+        <output className="block text-13 text-text-2">{t('auth.slide.soon')}</output>
+      ) : null}
+      {code === null ? null : (
+        <FactorField
+          value={code}
+          error={isChecking ? undefined : wordsIfAny(login.error)}
+          onChange={(value) => {
+            login.reset();
+            setCode(value);
+          }}
+        />
+      )}
+    </CheckedForm>
+  );
+}
+
+function codeOf(error: Error | null): string | null {
+  return error instanceof CallError ? error.code : null;
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../../api/client.ts';
+import { session } from '../../../api/session.ts';
+
+/** Ends the session and goes home. */
+export function LogoutPage(): null {
+  const navigate = useNavigate();
+  useEffect(() => {
+    async function leave(): Promise<void> {
+      const ending = session.get().token === null ? undefined : call('POST /api/logout');
+      session.leave();
+      try {
+        await ending;
+      } catch {
+        // An expired token needs no logout, and without an answer the token is forgotten all the same.
+      }
+      await navigate({ to: '/home', replace: true });
+    }
+    void leave();
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { ComponentProps } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { isWeakPassword } from './weak-password.ts';
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'value'> {
+  value: string;
+  /** Whose it becomes: a password that holds the name is weak. */
+  username: string;
+}
+
+/** A password that somebody chooses; says when it is one of the first that others would try. */
+export function NewPasswordField({ username, ...field }: NewPasswordFieldProps) {
+  const t = useT();
+  const range = { min: limits.passwordMin, max: limits.passwordMax };
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      hint={
+        isWeakPassword(field.value, username) ? (
+          <span className="text-v-stop">{t('auth.password.weak')}</span>
+        ) : (
+          t('auth.password.hint', range)
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { wordsIfAny, wordsOf } from '../../../api/failure-words.ts';
+import { call, CallError } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { translate, useT } from '../../../i18n/messages.ts';
+import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
+import { notify } from '../../../lib/notices.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { Button, buttonClass } from '../../../components/Button.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { FactorField } from './FactorField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { SlideCheck } from './SlideCheck.tsx';
+import { finishSignIn } from './sign-in.ts';
+
+/** Leads to the site's other sign-in service; the browser comes back with a ticket in the address. */
+export function OidcLink() {
+  const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const service = config?.oidcName ?? null;
+  if (service === null) return null;
+  return (
+    <a href="/api/oidc/start" className={`mt-3.5 w-full ${buttonClass()}`}>
+      {t('auth.oidc.start', { service })}
+    </a>
+  );
+}
+
+const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);
+const wantsCode = new Set(['secondFactorRequired', 'secondFactorCodeWrong']);
+
+/** Redeems the ticket of a visit to the other sign-in service, or joins its account with the one signed in here. */
+export function OidcForm({ returned }: { returned: OidcReturn }) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [wanted, setWanted] = useState<'password' | 'both' | 'code' | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const ticket = 'ticket' in returned ? returned.ticket : null;
+  const redeem = useMutation({
+    mutationFn: async ({ given, slideToken }: { given: string; slideToken: string | null }) => {
+      if (returned.kind === 'link') return join(given);
+      const secondFactorCode = code.trim() || null;
+      const body = { ticket: given, password: password || null, secondFactorCode, slideToken };
+      finishSignIn(await call('POST /api/oidc/redeem', { body }));
+    },
+    meta: { isQuiet: true },
+    onError(error) {
+      const name = error instanceof CallError ? (error.code ?? '') : '';
+      if (wantsPassword.has(name)) setWanted('password');
+      // A ticket that has run out is of no use with any password.
+      if (name === 'oidcTicketExpired') setWanted(null);
+      if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
+      if (name === 'slideCheckRequired') setIsChecking(true);
+      else setCode('');
+    },
+  });
+  const begin = useEffectEvent(() => {
+    if (ticket !== null) redeem.mutate({ given: ticket, slideToken: null });
+  });
+  useEffect(() => begin(), []);
+
+  if (ticket === null || (redeem.error !== null && wanted === null))
+    return (
+      <>
+        <FieldError>
+          {wordsIfAny(redeem.error) ??
+            t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
+        </FieldError>
+        {returned.kind === 'link' ? null : <OidcLink />}
+      </>
+    );
+  if (wanted === null)
+    return (
+      <p className="text-13 text-text-2">
+        {t(returned.kind === 'link' ? 'auth.oidc.linking' : 'auth.oidc.busy')}
+      </p>
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        redeem.mutate({ given: ticket, slideToken: null });
+      }}
+      className="flex flex-col gap-3.5"
+    >
+      {wanted === 'code' ? null : (
+        <PasswordField
+          label={t('auth.password')}
+          value={password}
+          autoComplete="current-password"
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {wanted === 'password' ? null : <FactorField value={code} onChange={setCode} />}
+      {redeem.error === null || isChecking ? null : <FieldError>{wordsOf(redeem.error)}</FieldError>}
+      {isChecking ? (
+        <SlideCheck
+          onPass={(slideToken) => {
+            setIsChecking(false);
+            redeem.mutate({ given: ticket, slideToken });
+          }}
+        />
+      ) : (
+        <Button type="submit" tone="primary" isBusy={redeem.isPending}>
+          {t('common.login')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+async function join(ticket: string): Promise<void> {
+  await call('POST /api/oidc/link', { body: { ticket } });
+  authDialog.set(null);
+  notify({ tone: 'success', text: translate('auth.oidc.joined') });
+  void queryClient.invalidateQueries({ queryKey: ['identities'] });
+}

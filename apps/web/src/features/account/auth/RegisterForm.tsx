@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { call, CallError } from '../../../api/client.ts';
+import { translate, useT } from '../../../i18n/messages.ts';
+import { switchAuthMode } from '../../../lib/auth-dialog.ts';
+import { notify } from '../../../lib/notices.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { askTaken } from './ask-taken.ts';
+import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
+import { CheckedForm } from './CheckedForm.tsx';
+import { CodeField } from './CodeField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { signIn } from './sign-in.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useSlideCheck } from './use-slide-check.tsx';
+
+/** Says that this client can show a slide check; an empty text would be left out of the address. */
+const noPass = '-';
+
+/** The code that proves the address; undefined where it goes there by mail. */
+async function askCode(slideToken: string): Promise<string | undefined> {
+  const query = { email: authValues.get().email.trim(), slidePass: slideToken || noPass };
+  return (await call('GET /api/get-register-code', { query })).code;
+}
+
+/** What a site that sends no mail has given; one code a minute, so that a second try keeps it. */
+let given: { email: string; code: string } | null = null;
+
+/** The code for a site that sends no mail; undefined where it has begun to send them. */
+async function takeCode(slideToken: string): Promise<string | undefined> {
+  const email = authValues.get().email.trim();
+  if (given?.email === email) return given.code;
+  const code = await askCode(slideToken);
+  given = code === undefined ? null : { email, code };
+  return code;
+}
+
+async function register(code: string, slideToken: string): Promise<void> {
+  const { username, password, email } = authValues.get();
+  try {
+    await call('POST /api/register', {
+      body: { username: username.trim(), password, email: email.trim(), code: code.trim(), slideToken },
+    });
+    given = null;
+  } catch (error) {
+    if (error instanceof CallError && error.code?.startsWith('registerCode')) given = null;
+    throw error;
+  }
+  try {
+    await signIn({ username, password });
+  } catch {
+    // The account exists; only the login has failed, and may be tried by hand.
+    switchAuthMode('login');
+    notify({ tone: 'success', text: translate('auth.registered') });
+  }
+}
+
+export function RegisterForm() {
+  const t = useT();
+  const { data: site, refetch: readSiteAgain } = useQuery(websiteConfigQuery);
+  // A site that sends no mail proves no address: nobody is bothered with a code.
+  const isProven = site?.isMailVerified !== false;
+  const form = useAuthForm([
+    'username',
+    'email',
+    ...(isProven ? (['code'] as const) : []),
+    'password',
+    'passwordAgain',
+  ]);
+  const { check, withCheck } = useSlideCheck();
+  const registration = useMutation({
+    mutationFn: async () => {
+      const code = isProven ? authValues.get().code : await withCheck(takeCode);
+      if (code !== undefined) return await withCheck((slideToken) => register(code, slideToken));
+      registerCodeCooldown.start(Date.now());
+      await readSiteAgain();
+      throw new Error(t('auth.code.sent'));
+    },
+    meta: { isQuiet: true },
+  });
+
+  /** Asks whether a name or an address is taken; an answer to an older text is dropped. */
+  async function checkTaken(field: 'username' | 'email'): Promise<void> {
+    const asked = authValues.get()[field];
+    if (!form.checkOnLeave(field)) return;
+    if ((await askTaken(field, asked)) === true && authValues.get()[field] === asked)
+      form.setError(field, (to) => to(`auth.${field}.taken`));
+  }
+
+  return (
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={registration.mutate}
+      problem={wordsIfAny(registration.error)}
+      actions={
+        check ?? (
+          <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">
+            {t('common.register')}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        {...form.input('username')}
+        label={t('auth.username')}
+        hint={t('auth.username.hint', { max: limits.usernameMax })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => void checkTaken('username')}
+      />
+      <TextField
+        {...form.input('email')}
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => void checkTaken('email')}
+      />
+      {isProven && (
+        <CodeField
+          {...form.input('code')}
+          cooldown={registerCodeCooldown}
+          checkAddress={() => {
+            const wrong = checkField('email', authValues.get());
+            form.setError('email', wrong);
+            return wrong === undefined;
+          }}
+          send={() => withCheck(askCode)}
+          onCode={(code) => form.set('code', code)}
+        />
+      )}
+      <NewPasswordField
+        {...form.input('password')}
+        label={t('auth.password')}
+        username={form.values.username}
+      />
+      <PasswordField
+        {...form.input('passwordAgain')}
+        label={t('auth.passwordAgain')}
+        autoComplete="new-password"
+      />
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../api/session.ts';
+import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
+import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
+import { AuthPlace } from '../../../../test-support/AuthPlace.tsx';
+import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { requireLogin } from './require-login.ts';
+import { SlidePuzzle } from './SlidePuzzle.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const accepted = () => new Reply(anAccount(), { authorization: 'fresh' });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const send = () =>
+  browser.person.click(within(screen.getByRole('dialog')).getByRole('button', { name: '登录' }));
+
+beforeEach(() => server.on('GET /api/get-website-config', aSite({ oidcName: '校园账号' })));
+
+/** Comes back from the other service. */
+async function comeBack(returned: OidcReturn = { kind: 'ticket', ticket: 'abc' }) {
+  await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+  act(() => authDialog.set({ mode: 'oidc', returned, proceed: undefined }));
+  await screen.findByRole('dialog');
+}
+
+describe('who comes back from another sign-in service', () => {
+  it('is signed in by the ticket alone, once', async () => {
+    server.on('POST /api/oidc/redeem', accepted());
+    await comeBack();
+    await screen.findByText('欢迎，qiushi');
+    expect([screen.queryByRole('dialog'), session.get().token]).toEqual([null, 'fresh']);
+    expect(server.asked('POST /api/oidc/redeem').map(({ body }) => body)).toEqual([
+      { ticket: 'abc', password: null, secondFactorCode: null, slideToken: null },
+    ]);
+  });
+
+  it('gives the code of a second factor where the account has one, and another after a wrong one', async () => {
+    server.on('POST /api/oidc/redeem', ({ body }) => {
+      if (body.secondFactorCode === null) return new Refusal('secondFactorRequired');
+      return body.secondFactorCode === '123456' ? accepted() : new Refusal('secondFactorCodeWrong');
+    });
+    await comeBack();
+    const code = await field('动态验证码');
+    expect(screen.queryByLabelText('密码')).toBeNull();
+    await browser.person.type(code, '000000{Enter}');
+    await screen.findByText('动态验证码错误或已使用过，请等待下一个');
+    expect((await field('动态验证码')).value).toBe('');
+    await browser.person.type(await field('动态验证码'), ' 123456 {Enter}');
+    await screen.findByText('欢迎，qiushi');
+  });
+
+  it('gives password and code where the address has an account with both', async () => {
+    server.on('POST /api/oidc/redeem', ({ body }) => {
+      if (body.password === null) return new Refusal('oidcPasswordRequired', { username: 'qiushi' });
+      if (body.password !== 'secret1') return new Refusal('wrongCredentials');
+      return body.secondFactorCode === null ? new Refusal('secondFactorRequired') : accepted();
+    });
+    await comeBack();
+    await browser.person.type(await field('密码'), 'wrong-1{Enter}');
+    await screen.findByText('用户名或密码错误');
+    await browser.person.clear(await field('密码'));
+    await browser.person.type(await field('密码'), 'secret1{Enter}');
+    await browser.person.type(await field('动态验证码'), '123456');
+    expect((await field('密码')).value).toBe('secret1');
+    await send();
+    await screen.findByText('欢迎，qiushi');
+    expect(server.asked('POST /api/oidc/redeem').at(-1)?.body).toMatchObject({
+      password: 'secret1',
+      secondFactorCode: '123456',
+    });
+  });
+
+  it.each<[string, OidcReturn, string]>([
+    ['was away for too long', { kind: 'expired' }, '登录等待时间过长，请重试'],
+    ['failed there', { kind: 'failed' }, '外部账号登录失败，请重试'],
+  ])('and %s is told so and may begin again', async (_title, returned, said) => {
+    await comeBack(returned);
+    await screen.findByText(said);
+    const again = await screen.findByRole('link', { name: '使用 校园账号 登录' });
+    expect(again.getAttribute('href')).toBe('/api/oidc/start');
+    expect(server.asked('POST /api/oidc/redeem')).toEqual([]);
+  });
+
+  it.each(['oidcTicketExpired', 'registrationClosed', 'accountBanned'] as const)(
+    'and is refused (%s) is told why and may begin again',
+    async (code) => {
+      server.on('POST /api/oidc/redeem', new Refusal(code));
+      await comeBack();
+      expect((await screen.findByRole('alert')).textContent).not.toBe('');
+      await screen.findByRole('link', { name: '使用 校园账号 登录' });
+    },
+  );
+
+  it('may begin again where the ticket ran out while the password was typed', async () => {
+    server.on(
+      'POST /api/oidc/redeem',
+      ({ body }) =>
+        new Refusal(body.password === null ? 'oidcPasswordRequired' : 'oidcTicketExpired', {
+          username: 'qiushi',
+        }),
+    );
+    await comeBack();
+    await browser.person.type(await field('密码'), 'secret1{Enter}');
+    await screen.findByRole('link', { name: '使用 校园账号 登录' });
+    expect(screen.getByRole('alert').textContent).toContain('过期');
+    expect(screen.queryByLabelText('密码')).toBeNull();
+  });
+
+  it('joins the accounts where they were signed in here, or is told why not', async () => {
+    browser.signIn(anAccount());
+    server.on('POST /api/oidc/link', new Refusal('oidcLinkedElsewhere'));
+    await comeBack({ kind: 'link', ticket: 'abc' });
+    await screen.findByRole('dialog', { name: '关联账号' });
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('link')).toBeNull();
+    act(() => authDialog.set(null));
+    server.on('POST /api/oidc/link', null);
+    act(() => authDialog.set({ mode: 'oidc', returned: { kind: 'link', ticket: 'abc' } }));
+    await screen.findByText('账号已关联');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(session.get().token).toBe('token');
+  });
+});
+
+describe('what needs a login', () => {
+  it('is done at once by who is signed in', () => {
+    const wish = vi.fn();
+    browser.signIn(anAccount());
+    requireLogin(wish);
+    expect([wish.mock.calls.length, authDialog.get()]).toEqual([1, null]);
+  });
+
+  it('is done after the login by who is not, the newest wish alone', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    server.on('POST /api/login', accepted());
+    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    act(() => requireLogin(first));
+    await screen.findByText('登录后会回到这里继续。');
+    act(() => requireLogin(second));
+    await browser.write(await field('用户名'), 'qiushi');
+    await browser.write(await field('密码'), 'secret1');
+    await send();
+    await screen.findByText('欢迎，qiushi');
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  });
+});
+
+const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: '移动拼块' });
+
+describe('the puzzle', () => {
+  const slide = { background: 'data:,b', piece: 'data:,p', width: 280, height: 160, pieceSize: 52, y: 9 };
+  const onRelease = vi.fn<(x: number, duration: number) => void>();
+  beforeEach(() => onRelease.mockReset());
+  const show = (isBusy = false, given: typeof slide | null = slide) =>
+    browser.show(
+      <>
+        <SlidePuzzle slide={given} isBusy={isBusy} onRelease={onRelease} />
+        <NoticeHost />
+      </>,
+      'zh-CN',
+      ['auth'],
+    );
+
+  it('is answered by how far and how long the piece was dragged, once a drag', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    await show();
+    expect([bar().max, bar().disabled]).toEqual(['228', false]);
+    clock.mockReturnValue(1000);
+    fireEvent.change(bar(), { target: { value: '5' } });
+    clock.mockReturnValue(1400.4);
+    fireEvent.change(bar(), { target: { value: '120' } });
+    fireEvent.pointerUp(bar());
+    fireEvent.pointerUp(bar());
+    expect(onRelease.mock.calls).toEqual([[120, 400]]);
+    clock.mockRestore();
+  });
+
+  it('is not answered by a press that moved nothing, nor by any other key', async () => {
+    await show();
+    fireEvent.pointerUp(bar());
+    fireEvent.keyDown(bar(), { key: 'Enter' });
+    fireEvent.change(bar(), { target: { value: '9' } });
+    fireEvent.keyDown(bar(), { key: ' ' });
+    expect(onRelease).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['while an answer is on its way', true, slide],
+    ['before it has come', false, null],
+  ] as const)('cannot be moved %s', async (_title, isBusy, given) => {
+    await show(isBusy, given);
+    expect(bar().disabled).toBe(true);
+  });
+});

@@ -1,0 +1,270 @@
+// @vitest-environment jsdom
+import { noteOf, prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, screen, within } from '@testing-library/react';
+import { intervals } from '@xiezhi/contract/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../api/session.ts';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { AuthPlace } from '../../../../test-support/AuthPlace.tsx';
+import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { forgetAuthValues, registerCodeCooldown } from './auth-form.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  // Over since long.
+  registerCodeCooldown.start(0);
+  server.on('POST /api/check-username-or-email', { username: false, email: false });
+  server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetAuthValues();
+});
+
+async function open(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
+  await browser.show(<AuthPlace />, locale, ['auth']);
+  act(() => authDialog.set({ mode: 'register' }));
+  return await screen.findByRole('dialog');
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const send = () =>
+  browser.person.click(within(screen.getByRole('dialog')).getByRole('button', { name: '注册' }));
+
+const good = {
+  用户名: 'qiushi',
+  邮箱: 'q@example.org',
+  邮箱验证码: '123456',
+  密码: 'tr0ub4dor',
+  确认密码: 'tr0ub4dor',
+};
+
+async function fill(changes: Partial<typeof good> = {}): Promise<void> {
+  for (const [name, text] of Object.entries({ ...good, ...changes })) await browser.write(field(name), text);
+}
+
+describe.each([
+  [
+    'zh-CN',
+    '注册',
+    ['用户名', '邮箱', '邮箱验证码', '密码', '确认密码'],
+    ['请输入用户名', '请输入邮箱', '请输入验证码', '请输入密码', '请再输入一次密码'],
+    ['密码', '确认密码', '两次输入的密码不一致'],
+  ],
+  [
+    'en-US',
+    'Sign up',
+    ['Username', 'E-mail', 'E-mail code', 'Password', 'Password again'],
+    [
+      'Enter a username',
+      'Enter an e-mail address',
+      'Enter the code',
+      'Enter a password',
+      'Enter the password once more',
+    ],
+    ['Password', 'Password again', 'The passwords do not match'],
+  ],
+] as const)('the sign-up in %s', (locale, register, names, required, [password, again, differs]) => {
+  it('says at each field what is missing and sends nothing', async () => {
+    const dialog = await open(locale);
+    await browser.person.click(within(dialog).getByRole('button', { name: register }));
+    expect(names.map((name) => noteOf(field(name)))).toEqual(required);
+    expect(document.activeElement).toBe(field(names[0]));
+    expect(server.asked('POST /api/register')).toEqual([]);
+  });
+
+  it('takes back that two passwords differ once either of them was mended', async () => {
+    await open(locale);
+    await browser.write(field(password), 'tr0ub4dor');
+    await browser.write(field(again), 'tr0ub4dor3');
+    await browser.person.click(field(password));
+    expect(noteOf(field(again))).toBe(differs);
+    await browser.person.paste('3');
+    expect(noteOf(field(again))).toBe('');
+    expect(field(again).getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('a name that is taken', () => {
+  it('is told when one leaves the field, and keeps the form until there is another', async () => {
+    server.on('POST /api/check-username-or-email', ({ body }) => ({
+      username: body.username === 'taken',
+      email: false,
+    }));
+    await open();
+    await fill({ 用户名: 'taken' });
+    await screen.findByText('用户名已存在');
+    expect(noteOf(field('用户名'))).toBe('用户名已存在');
+    await send();
+    expect(document.activeElement).toBe(field('用户名'));
+    expect(server.asked('POST /api/register')).toEqual([]);
+    await browser.person.keyboard('2');
+    expect(screen.queryByText('用户名已存在')).toBeNull();
+    server.on('POST /api/register', null);
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await send();
+    await screen.findByText('欢迎，qiushi');
+  });
+
+  it('is no longer news when the answer comes after another was typed', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ username: boolean; email: boolean }>();
+    server.on('POST /api/check-username-or-email', () => promise);
+    await open();
+    await browser.write(field('用户名'), 'taken');
+    await browser.person.tab();
+    await browser.write(field('用户名'), '2');
+    await act(async () => {
+      resolve({ username: true, email: false });
+      await promise;
+    });
+    expect(screen.queryByText('用户名已存在')).toBeNull();
+  });
+
+  it('is found out by the sign-up itself where the question had no answer', async () => {
+    server.on('POST /api/check-username-or-email', () => Promise.reject(new TypeError('offline')));
+    server.on('POST /api/register', new Refusal('usernameTaken'));
+    await open();
+    await fill();
+    await send();
+    await screen.findByText('用户名已存在');
+    expect(Object.keys(good).map((name) => field(name).value)).toEqual(Object.values(good));
+  });
+});
+
+describe('the code by mail', () => {
+  it('is not asked for with an address that is none', async () => {
+    await open();
+    await browser.write(field('邮箱'), 'nobody@');
+    await browser.person.click(button('获取验证码'));
+    expect(noteOf(field('邮箱'))).toBe('邮箱格式不正确');
+    expect(server.asked('GET /api/get-register-code')).toEqual([]);
+  });
+
+  it('is sent once a minute, however often the dialog was closed meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await open();
+    await browser.write(field('邮箱'), ' q@example.org ');
+    await browser.person.click(button('获取验证码'));
+    const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: '60 秒后重发' });
+    expect(waiting.disabled).toBe(true);
+    expect(noteOf(field('邮箱验证码'))).toContain('10 分钟内有效');
+    expect(server.asked('GET /api/get-register-code').map(({ query }) => query)).toEqual([
+      { email: 'q@example.org', slidePass: '-' },
+    ]);
+    await browser.person.click(button('关闭'));
+    act(() => void vi.advanceTimersByTime(20_000));
+    act(() => authDialog.set({ mode: 'register' }));
+    await screen.findByRole('button', { name: '40 秒后重发' });
+    act(() => void vi.advanceTimersByTime(intervals.registerEmailCooldown - 20_000));
+    expect(button('获取验证码').disabled).toBe(false);
+  });
+
+  it('that was refused says why and may be asked for at once', async () => {
+    server.on('GET /api/get-register-code', new Refusal('emailDomainRefused'));
+    await open();
+    await browser.write(field('邮箱'), 'q@example.org');
+    await browser.person.click(button('获取验证码'));
+    await screen.findByText('不支持使用该邮箱域名注册');
+    expect(noteOf(field('邮箱验证码'))).toBe('不支持使用该邮箱域名注册');
+    expect(button('获取验证码').disabled).toBe(false);
+  });
+
+  it('fills itself in where the site sends no mail', async () => {
+    server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
+    await open();
+    await browser.write(field('邮箱'), 'q@example.org');
+    await browser.person.click(button('获取验证码'));
+    await screen.findByText(/已自动填好/);
+    expect(field('邮箱验证码').value).toBe('024680');
+  });
+});
+
+describe('a site that sends no mail', () => {
+  const withoutCode = Object.entries(good).filter(([name]) => name !== '邮箱验证码');
+
+  async function fillWithoutCode(): Promise<void> {
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
+    await open();
+    await vi.waitFor(() => expect(screen.queryByLabelText('邮箱验证码')).toBeNull());
+    for (const [name, text] of withoutCode) await browser.write(field(name), text);
+  }
+
+  it('bothers nobody with a code, and asks for one only', async () => {
+    server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
+    server.on('POST /api/register', new Refusal('usernameTaken'));
+    await fillWithoutCode();
+    await send();
+    await screen.findByText('用户名已存在');
+    server.on('POST /api/register', null);
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await send();
+    await screen.findByText('欢迎，qiushi');
+    expect(server.asked('GET /api/get-register-code')).toHaveLength(1);
+    expect(server.asked('POST /api/register').map(({ body }) => body.code)).toEqual(['024680', '024680']);
+  });
+
+  it('asks anew once a code was refused', async () => {
+    server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
+    server.on('POST /api/register', new Refusal('registerCodeExpired'));
+    await fillWithoutCode();
+    await send();
+    await vi.waitFor(() => expect(server.asked('POST /api/register')).toHaveLength(1));
+    await screen.findByRole('alert');
+    await send();
+    await vi.waitFor(() => expect(server.asked('GET /api/get-register-code')).toHaveLength(2));
+  });
+
+  it('shows the field where mail was set up meanwhile', async () => {
+    await fillWithoutCode();
+    server.on('GET /api/get-website-config', aSite());
+    await send();
+    await screen.findByLabelText('邮箱验证码');
+    expect(server.asked('POST /api/register')).toEqual([]);
+    expect(field('用户名').value).toBe('qiushi');
+  });
+});
+
+describe('a new account', () => {
+  it('is signed in at once', async () => {
+    server.on('POST /api/register', null);
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await open();
+    await fill({ 用户名: ' qiushi ' });
+    await send();
+    await screen.findByText('欢迎，qiushi');
+    expect(server.asked('POST /api/register')[0]?.body).toEqual({
+      username: 'qiushi',
+      password: 'tr0ub4dor',
+      email: 'q@example.org',
+      code: '123456',
+      slideToken: '',
+    });
+    expect(session.get().token).toBe('fresh');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that cannot be signed in has its login before it, filled in', async () => {
+    server.on('POST /api/register', null);
+    server.on('POST /api/login', new Refusal('slideCheckRequired'));
+    await open();
+    await fill();
+    await send();
+    await screen.findByText('注册成功，请登录');
+    expect(await screen.findByRole('dialog', { name: '登录' })).toBeDefined();
+    expect([field('用户名').value, field('密码').value]).toEqual(['qiushi', 'tr0ub4dor']);
+  });
+
+  it('is warned of a password that anybody would try, and may keep it', async () => {
+    server.on('POST /api/register', null);
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await open();
+    await fill({ 密码: 'qiushi1', 确认密码: 'qiushi1' });
+    expect(noteOf(field('密码'))).toBe('这个密码容易被猜到，建议换一个');
+    await send();
+    await screen.findByText('欢迎，qiushi');
+  });
+});

@@ -1,0 +1,18 @@
+import { session } from '../../../api/session.ts';
+import { translate } from '../../../i18n/messages.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { notify } from '../../../lib/notices.ts';
+
+/** Runs `action` if somebody is signed in; else says so, opens the login dialog, and runs it afterwards. */
+export function requireLogin(action: () => void): void {
+  if (session.get().token !== null) {
+    action();
+    return;
+  }
+  notify({
+    tone: 'warning',
+    text: translate('common.loginRequired.text'),
+    detail: translate('common.loginRequired.detail'),
+  });
+  openAuthDialog('login', action);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import type { UserHome } from './queries.ts';
+
+/** The figures of a user, each with what it counts; a rating only where there is one. */
+export function Figures({ home }: { home: UserHome | undefined }) {
+  const t = useT();
+  const solved = home?.solvedList.length ?? 0;
+  const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
+  const rate = home === undefined ? null : acceptanceRate(solved, home.total);
+  const place = (number: number | null) =>
+    number === null ? t('user.place.none') : t('user.place', { place: grouped(number) });
+  return (
+    <dl className="grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:divide-x sm:divide-line">
+      <Figure
+        label={t('user.total')}
+        tip={t('user.total.note')}
+        note={home && (rate === null ? t('user.total.note') : t('user.rate', { rate: formatRate(rate) }))}
+      >
+        {home && (
+          <Link
+            to="/status"
+            search={{ username: home.username }}
+            className="relative inline-block min-w-6 rounded-1 after:absolute after:-inset-x-2 after:-inset-y-2 hover:text-brand"
+          >
+            {grouped(home.total)}
+          </Link>
+        )}
+      </Figure>
+      <Figure label={t('user.solved')} note={home && place(home.acmPlace)}>
+        {home && grouped(solved)}
+      </Figure>
+      <Figure
+        label={t('user.score')}
+        tip={home && t('user.score.note', { count: home.scoreList.length })}
+        note={home && place(home.oiPlace)}
+      >
+        {home && grouped(score)}
+      </Figure>
+      {home === undefined || home.rating === null ? null : (
+        <Figure label={t('user.rating')} note={t('user.rating.note')}>
+          {grouped(home.rating)}
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** What exactly is counted. */
+  tip?: string | undefined;
+  /** Undefined while it is not known. */
+  note: string | undefined;
+  children: ReactNode;
+}
+
+function Figure({ label, tip, note, children }: FigureProps) {
+  return (
+    <div className="py-3 sm:px-4 sm:first:pl-0">
+      <dt className="text-13 text-text-2">
+        <span data-tip={tip}>{label}</span>
+      </dt>
+      <dd className="h-7 text-20 leading-7 font-bold">
+        {children ?? <Skeleton width={56} className="h-4" />}
+      </dd>
+      <dd className="ellipsis h-[18px] text-12 text-text-3">{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { layOut } from './heatmap-days.ts';
+import './heatmap.css';
+
+const levels = [0, 1, 2, 3, 4] as const;
+/** Sunday to Saturday; Monday, Wednesday and Friday stand before their rows. */
+const weekdays = ['', '2023-01-02', '', '2023-01-04', '', '2023-01-06', ''];
+/** Any year: the empty map that stands in while the days are on their way. */
+const blank = layOut('2023-01-02', []);
+
+/** The scale of the map, for the head of its section. */
+export function HeatLegend() {
+  const t = useT();
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="max-sm:sr-only">{t('user.heat.less')}</span>
+      <span aria-hidden="true" className="flex gap-1">
+        {levels.map((level) => (
+          <i key={level} data-level={level} className="heat-cell size-3" />
+        ))}
+      </span>
+      <span className="max-sm:sr-only">{t('user.heat.more')}</span>
+    </span>
+  );
+}
+
+interface HeatmapProps {
+  /** Undefined while it is loaded: the map is drawn empty, of its final size. */
+  data: { endDate: string; dataList: readonly { date: string; count: number }[] } | undefined;
+}
+
+/**
+ * Submissions of each day of a year, a column a week. It scrolls by itself where there is no room; its newest
+ * days are in sight. Assistive technology reads the months as a list.
+ */
+export function Heatmap({ data: given }: HeatmapProps) {
+  // Four hundred cells are drawn anew once all else has been drawn.
+  const data = useDeferredValue(given, undefined);
+  const t = useT();
+  const locale = useLocale();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { weeks, months } = useMemo(() => (data ? layOut(data.endDate, data.dataList) : blank), [data]);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, []);
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`));
+  };
+  const monthName = format({ month: 'short' });
+  const fullMonth = format({ year: 'numeric', month: 'long' });
+  const fullDay = format({ year: 'numeric', month: 'short', day: 'numeric' });
+  const weekday = format({ weekday: 'narrow' });
+  return (
+    <section
+      ref={scroller}
+      aria-label={t('user.heat.label')}
+      // Scrolled by the arrow keys where it is wider than the page.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
+      tabIndex={0}
+      className="heat-map"
+    >
+      <div aria-hidden="true" className="heat-grid">
+        <span />
+        {weekdays.map((date, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the row is the identity
+          <span key={row} className="heat-day">
+            {date === '' ? null : weekday(date)}
+          </span>
+        ))}
+        {weeks.map((week, column) => {
+          const month = months.find((candidate) => candidate.column === column);
+          return (
+            <div key={week.find((day) => day !== null)?.date} className="contents">
+              <span className="heat-month">{data && month && monthName(`${month.month}-01`)}</span>
+              {week.map((day, row) => (
+                <i
+                  key={day?.date ?? weekdays.length + row}
+                  data-level={day?.level ?? 'none'}
+                  data-tip={
+                    data && day
+                      ? t('user.heat.day', { date: fullDay(day.date), count: day.count })
+                      : undefined
+                  }
+                  className="heat-cell"
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {data === undefined ? null : (
+        <ul className="sr-only">
+          {months.map(({ month, count }) => (
+            <li key={month}>{t('user.heat.day', { date: fullMonth(`${month}-01`), count })}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData, type CallQuery } from '../../../api/client.ts';
+
+export type UserHome = CallData<'GET /api/get-user-home-info'>;
+/** Neither given: the viewer. */
+export type UserChoice = Pick<CallQuery<'GET /api/get-user-home-info'>, 'uid' | 'username'>;
+
+export const userHomeQuery = ({ uid, username }: UserChoice) =>
+  queryOptions({
+    queryKey: ['user-home', uid, username],
+    queryFn: ({ signal }) => call('GET /api/get-user-home-info', { query: { uid, username }, signal }),
+    meta: { isQuiet: true },
+  });
+
+export const heatmapQuery = ({ uid, username }: UserChoice) =>
+  queryOptions({
+    queryKey: ['user-heatmap', uid, username],
+    queryFn: ({ signal }) => call('GET /api/get-user-calendar-heatmap', { query: { uid, username }, signal }),
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  });

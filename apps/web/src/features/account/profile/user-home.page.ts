@@ -1,0 +1,50 @@
+import { queryClient } from '../../../api/query-client.ts';
+import { readChoice, readText, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { heatmapQuery, userHomeQuery } from './queries.ts';
+
+export const userTabs = ['profile', 'solved'] as const;
+export type UserTab = (typeof userTabs)[number];
+
+/** Neither uid nor username: one's own page. */
+export interface UserHomeSearch {
+  uid?: string | undefined;
+  username?: string | undefined;
+  tab?: UserTab | undefined;
+}
+
+export function userHomeSearch(raw: RawSearch): UserHomeSearch {
+  return {
+    uid: readText(raw['uid']),
+    username: readText(raw['username']),
+    tab: readChoice(raw['tab'], userTabs),
+  };
+}
+
+export const userHomePage = definePage({
+  layout: layouts.site,
+  path: '/user-home',
+  search: userHomeSearch,
+  load({ search: { uid, username } }) {
+    // One's own page needs a login, of which the page knows more.
+    if (uid === undefined && username === undefined) return [];
+    return [
+      queryClient.prefetchQuery(userHomeQuery({ uid, username })),
+      queryClient.prefetchQuery(heatmapQuery({ uid, username })),
+    ];
+  },
+  texts: ['user'],
+  // Few have written something about themselves.
+  isOne: true,
+  menu: [
+    {
+      place: 'account',
+      label: 'common.nav.userHome',
+      icon: 'home',
+      key: 'u',
+      search: ({ uid, username }) => `?${new URLSearchParams({ uid, username })}`,
+    },
+  ],
+  component: async () => (await import('./UserHomePage.tsx')).UserHomePage,
+});

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import type { UserHome } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  server.on('GET /api/get-user-calendar-heatmap', {
+    endDate: '2026-11-21',
+    dataList: [
+      { date: '2026-11-20', count: 3 },
+      { date: '2026-11-21', count: 4 },
+    ],
+  });
+});
+
+const solved = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index, problemId: `P${index}`, difficulty: 2 }));
+
+const deer = (given: Partial<UserHome> = {}): UserHome => ({
+  uid: 'd',
+  username: 'deer',
+  nickname: '小鹿',
+  gender: 'female',
+  avatar: null,
+  school: '云中附中',
+  signature: null,
+  formulas: [],
+  github: 'https://github.com/deer/',
+  blog: null,
+  titleName: '金牌',
+  titleColor: '#ff0000',
+  total: 8,
+  rating: null,
+  acmPlace: 3,
+  oiPlace: null,
+  scoreList: [100, 20],
+  solvedList: ['P0', 'P1'],
+  solvedGroupByDifficulty: { 2: solved(2) },
+  recentLoginTime: null,
+  ...given,
+});
+
+/** The figure under a label, with the note below it. */
+function figure(label: string): string[] {
+  const term = screen.getByText(label, { selector: 'dt span' }).closest('div');
+  return [...(term?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
+}
+
+describe('somebody’s page', () => {
+  it('says whose days the map shows, and has no rating where nobody gives one', async () => {
+    server.on('GET /api/get-website-config', aSite({ timeZone: 'Asia/Kolkata' }));
+    server.on('GET /api/get-user-home-info', deer());
+    await browser.visit('/user-home?uid=d', 'en-US');
+    expect((await screen.findAllByText('UTC+5:30')).length).toBeGreaterThan(0);
+    expect(figure('Solved')).not.toEqual([]);
+    expect(screen.queryByText('Rating')).toBeNull();
+  });
+
+  it.each([
+    {
+      locale: 'zh-CN',
+      year: '一年内提交 7 次',
+      figures: [
+        ['提交', '8', '通过率 25.00%'],
+        ['通过', '2', '全站第 3'],
+        ['OI 得分和', '120', '尚未上榜'],
+        ['积分', '1,800', 'Codeforces 积分'],
+      ],
+    },
+    {
+      locale: 'en-US',
+      year: '7 submissions in one year',
+      figures: [
+        ['Submissions', '8', '25.00% accepted'],
+        ['Solved', '2', 'Rank 3'],
+        ['OI score', '120', 'Not ranked yet'],
+        ['Rating', '1,800', 'On Codeforces'],
+      ],
+    },
+  ] as const)('in $locale has its figures, each with what it means', async ({ locale, year, figures }) => {
+    server.on('GET /api/get-user-home-info', deer({ rating: 1800 }));
+    await browser.visit('/user-home?uid=d', locale);
+    expect(await screen.findByRole('heading', { name: 'deer' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: year })).toBeDefined();
+    for (const [label, ...values] of figures) expect(figure(label)).toEqual(values);
+    expect(document.title).toMatch(/^deer - /);
+    expect(server.asked('GET /api/get-user-home-info')[0]?.query).toEqual({ uid: 'd' });
+  });
+
+  it('links to what its owner gave, and to nothing in the name of this site', async () => {
+    server.on('GET /api/get-user-home-info', deer());
+    await browser.visit('/user-home?uid=d');
+    const link = await screen.findByRole('link', { name: 'github.com/deer' });
+    expect(link.getAttribute('rel')?.split(' ')).toEqual(
+      expect.arrayContaining(['noopener', 'nofollow', 'ugc']),
+    );
+    expect(screen.queryByRole('link', { name: '编辑资料' })).toBeNull();
+  });
+
+  it('can be edited by its owner, who is asked for what is missing', async () => {
+    browser.signIn(anAccount({ uid: 'd', username: 'deer' }));
+    server.on('GET /api/get-user-home-info', deer());
+    await browser.visit('/user-home');
+    expect((await screen.findByRole('link', { name: '编辑资料' })).getAttribute('href')).toBe('/setting');
+    expect(screen.getByRole('link', { name: '去填写' }).getAttribute('href')).toBe('/setting#profile');
+    expect(server.asked('GET /api/get-user-home-info')[0]?.query).toEqual({});
+  });
+
+  it('shows a signature as text of a stranger', async () => {
+    server.on(
+      'GET /api/get-user-home-info',
+      deer({ signature: '**hi** <img src=x onerror="alert(1)"><script>alert(1)</script>' }),
+    );
+    await browser.visit('/user-home?username=deer');
+    await screen.findByText('hi', { selector: 'strong' });
+    const panel = screen.getByRole('tabpanel');
+    expect(panel.querySelector('script')).toBeNull();
+    expect(panel.innerHTML).not.toMatch(/<img[^>]*onerror/);
+  });
+});
+
+describe('the tabs', () => {
+  it('are in the address, and the solved problems are cut where they are many', async () => {
+    server.on(
+      'GET /api/get-user-home-info',
+      deer({
+        solvedList: solved(65).map(({ problemId }) => problemId),
+        solvedGroupByDifficulty: { 2: solved(65) },
+      }),
+    );
+    const at = await browser.visit('/user-home?uid=d');
+    await browser.person.click(await screen.findByRole('tab', { name: /通过的题目/ }));
+    await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&tab=solved'));
+    const panel = screen.getByRole('tabpanel');
+    expect(within(panel).getAllByRole('link')).toHaveLength(60);
+    await browser.person.click(within(panel).getByRole('button', { name: /5/ }));
+    expect(within(panel).getAllByRole('link')).toHaveLength(65);
+    expect(within(panel).getByRole('link', { name: 'P64' }).getAttribute('href')).toBe('/problem/P64');
+    await browser.person.keyboard('{Tab}');
+    const tab = screen.getByRole('tab', { selected: true });
+    tab.focus();
+    await browser.person.keyboard('{ArrowLeft}');
+    await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d'));
+    expect(document.activeElement?.textContent).toBe('个人简介');
+  });
+
+  it('read the solved problems again when one asks', async () => {
+    server.on('GET /api/get-user-home-info', deer({ solvedList: [], solvedGroupByDifficulty: null }));
+    await browser.visit('/user-home?uid=d&tab=solved');
+    await screen.findByText('还没有通过的题目');
+    server.on('GET /api/get-user-home-info', deer());
+    await browser.person.click(screen.getByRole('button', { name: '刷新' }));
+    await screen.findByRole('link', { name: 'P1' });
+  });
+});
+
+describe('a page of nobody', () => {
+  it('is the reader’s own, which takes a login', async () => {
+    await browser.visit('/user-home', 'zh-CN');
+    await screen.findByText('登录后查看你的主页');
+    await browser.person.click(within(screen.getByRole('main')).getByRole('button', { name: '登录' }));
+    expect(await screen.findByRole('dialog', { name: '登录' })).toBeDefined();
+    expect(server.asked('GET /api/get-user-home-info')).toEqual([]);
+  });
+
+  it('that never was leads to those that are', async () => {
+    server.on('GET /api/get-user-home-info', new Refusal('userNotFound'));
+    await browser.visit('/user-home?username=nobody');
+    await screen.findByText('用户不存在或已被封禁');
+    expect(screen.getByRole('link', { name: '查看排名' }).getAttribute('href')).toBe('/acm-rank');
+  });
+
+  it('that could not be read may be tried again', async () => {
+    server.on('GET /api/get-user-home-info', new Refusal('internal'));
+    await browser.visit('/user-home?username=deer', 'en-US');
+    const again = await screen.findAllByRole('button', { name: 'Retry' });
+    server.on('GET /api/get-user-home-info', deer());
+    await browser.person.click(again[0] ?? document.body);
+    expect(await screen.findByRole('heading', { name: 'deer' })).toBeDefined();
+  });
+});

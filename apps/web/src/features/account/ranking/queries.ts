@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call, type CallData } from '../../../api/client.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+
+/** By accepted problems, or by OI score; the numbers are those of the wire. */
+export const rankKinds = { acm: 0, oi: 1 } as const;
+export type RankKind = keyof typeof rankKinds;
+
+export type RankRow = CallData<'GET /api/get-rank-list'>['records'][number];
+
+export interface RankSearch extends PageSearch {
+  searchUser?: string | undefined;
+}
+
+export function rankSearch(raw: RawSearch): RankSearch {
+  return { ...pageSearch(raw), searchUser: readText(raw['searchUser']) };
+}
+
+export interface RankFilters {
+  searchUser: string | undefined;
+  currentPage: number;
+  limit: number;
+}
+
+/** The address of a rank with its defaults. */
+export function filtersOf({
+  searchUser,
+  currentPage = 1,
+  limit = limits.rankPageSize,
+}: RankSearch): RankFilters {
+  return { searchUser, currentPage, limit };
+}
+
+export const rankQuery = (kind: RankKind, filters: RankFilters) =>
+  queryOptions({
+    queryKey: ['rank', kind, filters],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-rank-list', { query: { type: rankKinds[kind], ...filters }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+
+/** Rows of the chart. */
+export const topSize = 10;
+
+export const topQuery = (kind: RankKind) =>
+  queryOptions({
+    queryKey: ['rank-top', kind],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-rank-list', {
+        query: { type: rankKinds[kind], currentPage: 1, limit: topSize },
+        signal,
+      }),
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  });

@@ -1,0 +1,113 @@
+import { grouped } from '../../../i18n/messages.ts';
+import type { JSX } from 'react';
+import type { Translate } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { Avatar } from '../../../components/Avatar.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { TitleBadge } from '../profile/TitleBadge.tsx';
+import type { RankKind, RankRow } from './queries.ts';
+import { plainSignature, pointsOf, rateOf } from './rank-row.ts';
+
+const medals: Readonly<Record<number, string>> = {
+  1: 'bg-(--award-gold) text-(--on-award-gold)',
+  2: 'bg-(--award-silver) text-(--on-award-silver)',
+  3: 'bg-(--award-bronze) text-(--on-award-bronze)',
+};
+
+/** A place among all; the first three on the colour of their award, a dash for who has no points yet. */
+export function Place({ place }: { place: number | null }): JSX.Element {
+  const medal = medals[place ?? 0];
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 min-w-8 items-center justify-center rounded-1 px-1 text-13',
+        medal === undefined ? 'text-text-3' : cx('font-bold', medal),
+      )}
+    >
+      {place === null ? '—' : grouped(place)}
+    </span>
+  );
+}
+
+/** Leads to the user, and takes the keyboard for the row. */
+export function UserLink({ row, className }: { row: RankRow; className?: string }): JSX.Element {
+  return (
+    <Link
+      to="/user-home"
+      search={{ uid: row.uid, username: row.username }}
+      data-row
+      className={cx('ellipsis min-w-6 rounded-1 text-14 leading-6 font-medium hover:text-brand', className)}
+    >
+      {row.username}
+    </Link>
+  );
+}
+
+/** Columns of a rank. */
+export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
+  const figure = { width: 80, align: 'right', skeleton: 40 } as const;
+  const score: Column<RankRow> = {
+    id: 'score',
+    head: t('ranking.score'),
+    ...figure,
+    className: 'font-medium',
+    cell: (row) => grouped(pointsOf(kind, row)),
+  };
+  return [
+    {
+      id: 'place',
+      head: t('ranking.place'),
+      width: 56,
+      align: 'center',
+      skeleton: 24,
+      cell: (row) => <Place place={row.place} />,
+    },
+    {
+      id: 'user',
+      head: t('ranking.user'),
+      width: '38%',
+      skeleton: 160,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={row.username} picture={row.avatar} />
+          <UserLink row={row} />
+          {row.nickname === null || row.nickname === '' ? null : (
+            <bdi className="ellipsis shrink-[99] text-text-3">{row.nickname}</bdi>
+          )}
+          <TitleBadge name={row.titleName} color={row.titleColor} />
+        </span>
+      ),
+    },
+    {
+      id: 'signature',
+      head: t('ranking.signature'),
+      skeleton: 120,
+      className: 'text-text-3',
+      cell: (row) => <bdi>{plainSignature(row.signature)}</bdi>,
+    },
+    ...(kind === 'oi' ? [score] : []),
+    {
+      id: 'accepted',
+      head: t('ranking.accepted'),
+      ...figure,
+      className: kind === 'acm' ? 'font-medium' : 'text-text-2',
+      cell: (row) => grouped(row.ac),
+    },
+    {
+      id: 'total',
+      head: t('ranking.total'),
+      ...figure,
+      className: 'text-text-2',
+      cell: (row) => grouped(row.total),
+    },
+    {
+      id: 'rate',
+      head: t('ranking.rate'),
+      ...figure,
+      skeleton: 48,
+      className: 'text-text-3',
+      cell: (row) => rateOf(row),
+    },
+  ];
+}

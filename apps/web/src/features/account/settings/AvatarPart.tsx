@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Portrait } from '../profile/Portrait.tsx';
+import { PictureChoice } from './PictureChoice.tsx';
+import { adoptAccount, type Account } from './queries.ts';
+
+/** One's own portrait, and the way to another one. */
+export function AvatarPart({ account }: { account: Account }) {
+  const t = useT();
+  const upload = useMutation({
+    mutationFn: (image: Blob) => {
+      const form = new FormData();
+      form.set('image', image, 'avatar.png');
+      return call('POST /api/file/upload-avatar', { form });
+    },
+    meta: { isQuiet: true },
+    onSuccess: (next) => {
+      adoptAccount(next);
+      notify({ tone: 'success', text: t('setting.avatar.done') });
+    },
+  });
+  return (
+    <PictureChoice upload={upload}>
+      <Portrait name={account.username} picture={account.avatar} className="size-20" />
+    </PictureChoice>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { CheckedForm } from '../auth/CheckedForm.tsx';
+import { notify } from '../../../lib/notices.ts';
+import { createStore } from '../../../lib/store.ts';
+import { useForm, type FieldCheck } from '../../../components/use-form.ts';
+import { Button } from '../../../components/Button.tsx';
+import { useChange, type Change } from './use-change.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface ChangeFormProps<Values extends Texts> {
+  /** Its keys are the fields, in the order on screen. */
+  empty: Values;
+  check: FieldCheck<Values>;
+  action: string;
+  send: (values: Values) => Promise<Change>;
+  /** Stands in the notice of success, below its words. */
+  detail?: string;
+  onDone: (change: Change) => void;
+  /** The inputs; `input` locks them after too many failures. */
+  children: (form: ReturnType<typeof useForm<Values>>, isLocked: boolean) => ReactNode;
+}
+
+/** Changes what the account is entered by, with the present password. Emptied once it is done. */
+export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>) {
+  const { empty, check, action, send, detail, onDone, children } = props;
+  const [store] = useState(() => createStore(empty));
+  const form = useForm({ store, fields: Object.keys(empty), check });
+  const change = useChange(
+    () => send(store.get()),
+    (answer) => {
+      store.set(empty);
+      notify({ tone: 'success', text: answer.msg, ...(detail === undefined ? {} : { detail }) });
+      onDone(answer);
+    },
+  );
+  return (
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={change.send}
+      problem={change.problem}
+      className="max-w-90"
+      actions={
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={change.isBusy}
+          disabled={change.isLocked}
+          className="self-start"
+        >
+          {action}
+        </Button>
+      }
+    >
+      {children(form, change.isLocked)}
+    </CheckedForm>
+  );
+}

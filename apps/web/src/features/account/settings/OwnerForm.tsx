@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { CheckedForm } from '../auth/CheckedForm.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { createStore } from '../../../lib/store.ts';
+import { useForm, type FieldFault } from '../../../components/use-form.ts';
+import { Button, type ButtonTone } from '../../../components/Button.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { PresentPassword } from './PresentPassword.tsx';
+
+export type Proof = { password: string; code: string };
+
+const required: Readonly<Record<keyof Proof, FieldFault>> = {
+  password: (t) => t('auth.password.required'),
+  code: (t) => t('auth.factor.required'),
+};
+
+interface OwnerFormProps<Answer> {
+  /** What proves that the owner of the account asks. */
+  proofs: readonly (keyof Proof)[];
+  action: string;
+  tone?: ButtonTone;
+  send: (proof: Proof) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onCancel?: () => void;
+  /** Fields that belong to what is asked for. */
+  children?: ReactNode;
+}
+
+/** Asks for password or one-time code before something that a stolen session must not reach. */
+export function OwnerForm<Answer>({
+  proofs,
+  action,
+  tone = 'primary',
+  send,
+  onDone,
+  onCancel,
+  children,
+}: OwnerFormProps<Answer>) {
+  const t = useT();
+  const [store] = useState(() => createStore<Proof>({ password: '', code: '' }));
+  const form = useForm({
+    store,
+    fields: proofs,
+    check: (field, values) => (values[field].trim() === '' ? required[field] : undefined),
+  });
+  const request = useMutation({
+    mutationFn: () => send(form.values),
+    meta: { isQuiet: true },
+    onSuccess: onDone,
+    // A code counts once.
+    onError: () => form.set('code', ''),
+  });
+  return (
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={request.mutate}
+      problem={wordsIfAny(request.error)}
+      className="max-w-90"
+      actions={
+        <div className="flex gap-2">
+          <Button type="submit" tone={tone} isBusy={request.isPending}>
+            {action}
+          </Button>
+          {onCancel === undefined ? null : (
+            <Button tone="quiet" onClick={onCancel}>
+              {t('setting.cancel')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {children}
+      {proofs.includes('password') ? <PresentPassword {...form.input('password')} /> : null}
+      {proofs.includes('code') ? (
+        <TextField
+          {...form.input('code')}
+          label={t('auth.factor.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+        />
+      ) : null}
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useState, type JSX } from 'react';
+import { useSession } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { AvatarPart } from './AvatarPart.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { Fold, Part } from './Fold.tsx';
+import { MobileForm } from './MobileForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { accountQuery, type Account } from './queries.ts';
+import { Sessions } from './Sessions.tsx';
+
+const SecondFactor = lazyPart(
+  async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor,
+  ['security'],
+);
+const ApiTokens = lazyPart(async () => (await import('./api-token/ApiTokens.tsx')).ApiTokens, ['security']);
+const Digest = lazyPart(async () => (await import('./Digest.tsx')).Digest, ['security']);
+const Identities = lazyPart(async () => (await import('./Identities.tsx')).Identities, ['security']);
+
+/** One's own account and profile. */
+export function SettingPage(): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  const account = useQuery({ ...accountQuery, enabled: token !== null });
+  useTitle(t('setting.title'));
+  if (token === null)
+    return (
+      <>
+        <h1 className="sr-only">{t('setting.title')}</h1>
+        <EmptyState
+          icon="lock"
+          title={t('common.loginRequired.text')}
+          actions={
+            <Button tone="primary" onClick={() => openAuthDialog('login')}>
+              {t('common.login')}
+            </Button>
+          }
+        />
+      </>
+    );
+  return (
+    <div className="page-box">
+      <div className="mx-auto max-w-[720px]">
+        <h1 className="mb-3 text-20 font-bold">{t('setting.title')}</h1>
+        {account.data !== undefined ? (
+          <Sections key={account.data.uid} account={account.data} />
+        ) : account.error !== null ? (
+          <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+        ) : (
+          <div aria-hidden="true" className="flex h-160 flex-col gap-6 border-t border-line pt-6">
+            <Skeleton width={160} />
+            <Skeleton width="70%" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const sections = [
+  'profile',
+  'account',
+  'digest',
+  'sessions',
+  'second-factor',
+  'tokens',
+  'identities',
+] as const;
+type SectionName = (typeof sections)[number];
+
+const firstOpen: readonly SectionName[] = ['profile', 'account'];
+
+/** The section that the address names. */
+function useAskedSection(): SectionName | undefined {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  return sections.find((name) => name === hash);
+}
+
+function Sections({ account }: { account: Account }) {
+  const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const service = config?.oidcName ?? null;
+  const asked = useAskedSection();
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(asked === undefined ? firstOpen : [asked]),
+  );
+  // What was once open stays there when it is closed: a form half filled in, codes that are shown this once.
+  const [seen, setSeen] = useState(open);
+  if ([...open].some((name) => !seen.has(name))) setSeen(new Set([...seen, ...open]));
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    if (asked !== undefined) setOpen(new Set([...open, asked]));
+  }
+  const fold = (name: SectionName) => ({
+    id: name,
+    isOpen: open.has(name),
+    onToggle: (isOpen: boolean) =>
+      setOpen((before) => {
+        const next = new Set(before);
+        if (isOpen) next.add(name);
+        else next.delete(name);
+        return next;
+      }),
+  });
+  return (
+    <div className="border-t border-line">
+      <Fold {...fold('profile')} icon="users" title={t('setting.profile')} note={account.username}>
+        <Part title={t('setting.avatar')} intro={t('setting.avatar.intro')}>
+          <AvatarPart account={account} />
+        </Part>
+        <Part title={t('setting.profile.about')}>
+          <ProfileForm account={account} />
+        </Part>
+      </Fold>
+      <Fold {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
+        <Part title={t('setting.password')} intro={t('setting.password.intro')}>
+          <PasswordForm username={account.username} />
+        </Part>
+        <Part
+          title={t('setting.email')}
+          intro={
+            account.email === null
+              ? t('setting.email.none')
+              : t('setting.email.present', { email: account.email })
+          }
+        >
+          <EmailForm present={account.email} />
+        </Part>
+        <Part
+          title={t('setting.mobile')}
+          intro={
+            account.mobile === null
+              ? t('setting.mobile.none')
+              : t('setting.mobile.present', { mobile: account.mobile })
+          }
+        >
+          <MobileForm present={account.mobile} />
+        </Part>
+      </Fold>
+      <Fold {...fold('digest')} icon="mail" title={t('setting.digest')}>
+        {seen.has('digest') ? <Digest /> : null}
+      </Fold>
+      <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
+        {seen.has('sessions') ? <Sessions /> : null}
+      </Fold>
+      <Fold {...fold('second-factor')} icon="pin" title={t('setting.secondFactor')}>
+        {seen.has('second-factor') ? <SecondFactor /> : null}
+      </Fold>
+      <Fold {...fold('tokens')} icon="link" title={t('setting.tokens')}>
+        {seen.has('tokens') ? <ApiTokens /> : null}
+      </Fold>
+      {service === null ? null : (
+        <Fold {...fold('identities')} icon="external" title={t('setting.identities')} note={service}>
+          {seen.has('identities') ? <Identities service={service} /> : null}
+        </Fold>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { FieldFault } from '../../../components/use-form.ts';
+
+const formats = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
+
+/** For the file dialog. */
+export const acceptedFormats = formats.map((format) => `.${format}`).join(',');
+
+/** What is wrong with a file as an avatar, before it is read; undefined where nothing is. */
+export function checkAvatarFile({ name, size }: Pick<File, 'name' | 'size'>): FieldFault | undefined {
+  const ending = name.toLowerCase().split('.').at(-1);
+  if (!formats.some((format) => format === ending)) return (t) => t('setting.avatar.badFormat');
+  return size > limits.avatarMaxBytes ? (t) => t('setting.avatar.tooLarge') : undefined;
+}

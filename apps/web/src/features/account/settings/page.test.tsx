@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { session } from '../../../api/session.ts';
+import { NoticeHost } from '../../../app/shell/NoticeHost.tsx';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { Digest } from './Digest.tsx';
+import { Identities } from './Identities.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const texts = ['auth', 'setting', 'security'] as const;
+const now = '2026-11-22T00:00:00.000Z';
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  server.on('GET /api/get-user-info', anAccount());
+  server.on('GET /api/api-tokens', []);
+  server.on('GET /api/sessions', []);
+  server.on('GET /api/second-factor', { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 });
+  server.on('GET /api/message-digest', { frequency: 'daily', email: 'q@example.org', canSend: true });
+  server.on('GET /api/oidc/identities', []);
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const sections = () => [...document.querySelectorAll('details')];
+const openOnes = () => sections().flatMap(({ id, open }) => (open ? [id] : []));
+
+function toggle(id: string, isOpen: boolean): void {
+  const section = sections().find((one) => one.id === id);
+  if (section === undefined) throw new Error(`there is no section ${id}`);
+  section.open = isOpen;
+  act(() => void fireEvent(section, new Event('toggle')));
+}
+
+describe('the settings', () => {
+  it('open with profile and account, ask for the rest once it is opened, and only once', async () => {
+    browser.signIn(anAccount());
+    await browser.visit('/setting');
+    await screen.findByRole('heading', { name: '个人资料' });
+    expect(openOnes()).toEqual(['profile', 'account']);
+    expect(server.asked('GET /api/sessions')).toEqual([]);
+    toggle('sessions', true);
+    await vi.waitFor(() => expect(server.asked('GET /api/sessions')).toHaveLength(1));
+    toggle('sessions', false);
+    toggle('sessions', true);
+    expect(openOnes()).toEqual(['profile', 'account', 'sessions']);
+    expect(server.asked('GET /api/sessions')).toHaveLength(1);
+  });
+
+  it.each([
+    ['#second-factor', ['second-factor']],
+    ['#tokens', ['tokens']],
+    ['#nonsense', ['profile', 'account']],
+    ['', ['profile', 'account']],
+  ])('open at %s where the address says so', async (hash, wanted) => {
+    browser.signIn(anAccount());
+    await browser.visit(`/setting${hash}`);
+    await screen.findByRole('heading', { name: '个人资料' });
+    expect(openOnes()).toEqual(wanted);
+  });
+
+  it('have no part for other accounts on a site without another sign-in service', async () => {
+    browser.signIn(anAccount());
+    await browser.visit('/setting');
+    await screen.findByRole('heading', { name: '个人资料' });
+    expect(screen.queryByText('外部账号')).toBeNull();
+    server.on('GET /api/get-website-config', aSite({ oidcName: '校园账号' }));
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText('外部账号');
+  });
+
+  it.each([
+    [{ email: null, mobile: null }, '尚未设置邮箱', '尚未设置手机号'],
+    [
+      { email: 'q@example.org', mobile: '+8613800000000' },
+      '当前邮箱：q@example.org',
+      '当前手机号：+8613800000000',
+    ],
+  ])('say what is stored: %j', async (given, email, mobile) => {
+    server.on('GET /api/get-user-info', anAccount(given));
+    browser.signIn(anAccount());
+    await browser.visit('/setting');
+    await screen.findByText(email);
+    screen.getByText(mobile);
+  });
+
+  it('that cannot be read may be asked for again', async () => {
+    server.on('GET /api/get-user-info', new Refusal('internal'));
+    browser.signIn(anAccount());
+    await browser.visit('/setting', 'en-US');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.on('GET /api/get-user-info', anAccount());
+    await browser.person.click(retry);
+    await screen.findByRole('heading', { name: 'Profile' });
+  });
+
+  it('of a session that ends on this page ask for a login, and come back with it', async () => {
+    browser.signIn(anAccount());
+    await browser.visit('/setting', 'en-US');
+    await screen.findByRole('heading', { name: 'Profile' });
+    act(() => session.clear());
+    await screen.findByText('Please login first');
+    expect(screen.queryByRole('heading', { name: 'Profile' })).toBeNull();
+    await browser.person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('dialog', { name: 'Log in' });
+  });
+});
+
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('the mail about messages', () => {
+  it('is chosen by one press, which shows at once and is said once it is stored', async () => {
+    const stored = Promise.withResolvers<null>();
+    server.on('PUT /api/message-digest', () => stored.promise);
+    await browser.show(
+      <>
+        <Digest />
+        <NoticeHost />
+      </>,
+      'zh-CN',
+      texts,
+    );
+    await screen.findByText(/发送邮件到 q@example.org/);
+    expect(choice('每天一封').checked).toBe(true);
+    await browser.person.click(choice('每周一封'));
+    expect(choice('每周一封').checked).toBe(true);
+    server.on('GET /api/message-digest', { frequency: 'weekly', email: 'q@example.org', canSend: true });
+    await act(async () => stored.resolve(null));
+    await screen.findByText('消息邮件的设置已保存');
+    expect(server.asked('PUT /api/message-digest').map(({ body }) => body)).toEqual([
+      { frequency: 'weekly' },
+    ]);
+    await vi.waitFor(() => expect(choice('每周一封').checked).toBe(true));
+  });
+
+  it('that was not stored goes back to what is', async () => {
+    server.on('PUT /api/message-digest', new Refusal('internal'));
+    await browser.show(<Digest />, 'zh-CN', texts);
+    await screen.findByText(/发送邮件到/);
+    await browser.person.click(choice('不发送'));
+    await vi.waitFor(() => expect(choice('每天一封').checked).toBe(true));
+  });
+
+  it.each([
+    [{ frequency: 'never', email: null, canSend: true }, '请先绑定邮箱，再开启消息邮件。', 0],
+    [
+      { frequency: 'never', email: 'q@example.org', canSend: false },
+      '本站没有开通邮件发送，开启后也暂时收不到。',
+      4,
+    ],
+  ] as const)('says what it lacks: %j', async (digest, said, choices) => {
+    server.on('GET /api/message-digest', digest);
+    await browser.show(<Digest />, 'zh-CN', texts);
+    await screen.findByText(said);
+    expect(screen.queryAllByRole('radio')).toHaveLength(choices);
+  });
+
+  it('that cannot be read may be asked for again', async () => {
+    server.on('GET /api/message-digest', new Refusal('internal'));
+    await browser.show(<Digest />, 'zh-CN', texts);
+    const retry = await screen.findByRole('button', { name: '重试' });
+    server.on('GET /api/message-digest', { frequency: 'never', email: 'q@example.org', canSend: true });
+    await browser.person.click(retry);
+    await vi.waitFor(() => expect(choice('不发送').checked).toBe(true));
+  });
+});
+
+const show = () =>
+  browser.show(
+    <>
+      <Identities service="校园账号" />
+      <NoticeHost />
+    </>,
+    'zh-CN',
+    texts,
+  );
+
+describe('an account at another service', () => {
+  it('is joined by the password, and then there', async () => {
+    server.on('POST /api/oidc/link-visit', ({ body }) =>
+      body.password === 'secret-1'
+        ? { address: '#elsewhere' }
+        : new Refusal('oldPasswordWrong', { tries: 4 }),
+    );
+    await show();
+    await browser.person.click(await screen.findByRole('button', { name: '关联 校园账号 账号' }));
+    await browser.write(screen.getByLabelText('当前密码'), 'secret-2');
+    await browser.person.keyboard('{Enter}');
+    await screen.findByText(/当前密码错误/);
+    expect(location.hash).toBe('');
+    await browser.person.clear(screen.getByLabelText('当前密码'));
+    await browser.write(screen.getByLabelText('当前密码'), 'secret-1');
+    await browser.person.keyboard('{Enter}');
+    await vi.waitFor(() => expect(location.hash).toBe('#elsewhere'));
+    history.replaceState(null, '', '/');
+  });
+
+  it('may be given up before anything was sent', async () => {
+    await show();
+    await browser.person.click(await screen.findByRole('button', { name: '关联 校园账号 账号' }));
+    await browser.person.click(button('取消'));
+    expect(screen.queryByLabelText('当前密码')).toBeNull();
+    expect(server.asked('POST /api/oidc/link-visit')).toEqual([]);
+  });
+
+  it('is parted from this one, or says why it has to stay', async () => {
+    let joined = [{ issuer: 'https://sso.example', name: null, gmtCreate: now }];
+    server.on('GET /api/oidc/identities', () => joined);
+    server.on('DELETE /api/oidc/identities', new Refusal('oidcOnlyWayIn'));
+    await show();
+    // Where it has no name there, it bears that of the service.
+    await screen.findByText('校园账号');
+    await browser.person.click(button('解除关联'));
+    await vi.waitFor(() => expect(server.asked('DELETE /api/oidc/identities')).toHaveLength(1));
+    expect(button('解除关联')).toBeDefined();
+    server.on('DELETE /api/oidc/identities', () => {
+      joined = [];
+      return null;
+    });
+    await vi.waitFor(() => expect(button('解除关联').disabled).toBe(false));
+    await browser.person.click(button('解除关联'));
+    await screen.findByText('已解除关联');
+    await screen.findByRole('button', { name: '关联 校园账号 账号' });
+    expect(server.asked('DELETE /api/oidc/identities').map(({ query }) => query)).toEqual([
+      { issuer: 'https://sso.example' },
+      { issuer: 'https://sso.example' },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { session } from '../../../api/session.ts';
+
+export type Account = CallData<'GET /api/get-user-info'>;
+export type SessionRow = CallData<'GET /api/sessions'>[number];
+
+/** One's own account, with what nobody else sees. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call('GET /api/get-user-info', { signal }),
+  // A form is filled with it: another answer meanwhile must not change what lies under it.
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /api/sessions', { signal }),
+  meta: { isQuiet: true },
+});
+
+/** Takes in the account that a change of address or number answers. */
+export function adoptChange({ userInfo }: { userInfo: Account | null }): void {
+  if (userInfo !== null) adoptAccount(userInfo);
+}
+
+/** Takes a changed account in, wherever it is shown. */
+export function adoptAccount(account: Account): void {
+  session.setUser(account);
+  queryClient.setQueryData(accountQuery.queryKey, account);
+  void queryClient.invalidateQueries({ queryKey: ['user-home'] });
+}
+
+/** How often unread messages come by mail. */
+export const digestQuery = queryOptions({
+  queryKey: ['message-digest'],
+  queryFn: ({ signal }) => call('GET /api/message-digest', { signal }),
+});

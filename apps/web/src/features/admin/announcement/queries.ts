@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type Announcement = CallData<'GET /api/admin/announcement'>['records'][number];
+
+/** Rows a page of the console's list. */
+export const announcementRows = 15;
+
+export const announcementListQuery = (currentPage: number, limit: number = announcementRows) =>
+  queryOptions({
+    queryKey: ['console', 'announcements', currentPage, limit],
+    queryFn: ({ signal }) => call('GET /api/admin/announcement', { query: { currentPage, limit }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+
+export const announcementQuery = (aid: number) =>
+  queryOptions({
+    queryKey: ['console', 'announcement', aid],
+    queryFn: ({ signal }) => call('GET /api/admin/announcement-detail', { query: { aid }, signal }),
+  });

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { saveByLink } from '../../../components/download.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { type Backup, inBytes } from './queries.ts';
+
+/** Asks for the password before a file leaves that holds every password hash and the key of the site. */
+export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const download = useMutation({
+    mutationFn: async () => {
+      const { url } = await call('POST /api/admin/backup-tickets', { body: { name: backup.name, password } });
+      await saveByLink(url, backup.name);
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('backup.download.title')}
+      width={370}
+      verb={t('backup.download')}
+      isIncomplete={password === ''}
+      isBusy={download.isPending}
+      onSave={() => download.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-13 break-words text-text-2">
+        {t('backup.download.text', { name: backup.name, size: inBytes(backup.size) })}
+      </p>
+      <TextField
+        label={t('backup.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={wordsIfAny(download.error)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

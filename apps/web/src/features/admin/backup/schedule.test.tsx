@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import type { Backups } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+const asOf = (version: string, settings: Partial<Backups['settings']>): Backups => ({
+  backups: [],
+  settings: { backupSchedule: 'off', backupHour: 3, backupKeep: 7, ...settings },
+  version,
+  nextAt: null,
+  jobs: [],
+  lastFailure: null,
+  rehearsal: null,
+  folder: '/data/backups',
+  diskFree: 1,
+});
+
+it('a schedule that somebody else has saved meanwhile is not written over, and what was chosen stays', async () => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
+  await browser.visit('/admin/backups', 'en-US');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'How often' }), {
+    target: { value: 'daily' },
+  });
+  const newer = '2026-11-22T01:00:00.000Z';
+  server.on('GET /api/admin/backups', asOf(newer, { backupSchedule: 'weekly', backupHour: 5 }));
+  server.on('PUT /api/admin/backup-settings', new Refusal('changedMeanwhile'));
+  const save = screen.getByRole('button', { name: /^Save/ });
+  fireEvent.click(save);
+  await screen.findByText(/Somebody saved a newer version/);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' }).value).toBe('5');
+  server.on('PUT /api/admin/backup-settings', null);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  fireEvent.click(save);
+  await waitFor(() => expect(server.asked('PUT /api/admin/backup-settings')).toHaveLength(2));
+  expect(server.asked('PUT /api/admin/backup-settings')[1]?.body).toEqual({
+    backupSchedule: 'daily',
+    backupHour: 5,
+    backupKeep: 7,
+    version: newer,
+  });
+});
+
+it('what was saved is told as saved, though it could not be read again', async () => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
+  server.on('PUT /api/admin/backup-settings', () => {
+    server.on('GET /api/admin/backups', new Refusal('internal'));
+    return null;
+  });
+  await browser.visit('/admin/backups', 'en-US');
+  const often = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How often' });
+  fireEvent.change(often, { target: { value: 'daily' } });
+  const save = screen.getByRole('button', { name: /^Save/ });
+  fireEvent.click(save);
+  await screen.findByText('Saved');
+  expect(often.value).toBe('daily');
+
+  // The next saving learns the version that was missed, and asks nothing: nobody else has changed anything.
+  const missed = '2026-11-22T01:00:00.000Z';
+  server.on('GET /api/admin/backups', asOf(missed, { backupSchedule: 'daily' }));
+  server.on('PUT /api/admin/backup-settings', ({ body }) =>
+    body.version === missed ? null : new Refusal('changedMeanwhile'),
+  );
+  fireEvent.change(often, { target: { value: 'weekly' } });
+  fireEvent.click(save);
+  await screen.findByText(/Somebody saved a newer version/);
+  fireEvent.click(save);
+  await waitFor(() =>
+    expect(server.asked('PUT /api/admin/backup-settings').at(-1)?.body).toMatchObject({
+      backupSchedule: 'weekly',
+      version: missed,
+    }),
+  );
+});

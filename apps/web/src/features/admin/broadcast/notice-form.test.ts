@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { routes } from '@xiezhi/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  announcementSections,
+  type AnnouncementValues,
+  toBody as announcementBody,
+  toSaved as savedAnnouncement,
+} from '../announcement/announcement-form.tsx';
+import type { Announcement } from '../announcement/queries.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { faultOf } from '../../../components/form/faults.ts';
+import { newNotice, noticeSections, toBody, toSaved, type NoticeValues } from './notice-form.tsx';
+import type { Notice } from './queries.ts';
+
+const keys: Translate = (key, ..._values) => key;
+const moment = '2026-11-22T00:00:00.000Z';
+const text = fc.string({ minLength: 1, maxLength: 40 }).filter((one) => one.trim() !== '');
+const perhaps = fc.oneof(fc.constantFrom('', ' ', '\n'), text);
+
+const noticeValues: fc.Arbitrary<NoticeValues> = fc.record({
+  title: perhaps,
+  content: perhaps,
+  englishTitle: perhaps,
+  englishContent: perhaps,
+  type: fc.constantFrom('All', 'Single', 'Admin'),
+  recipients: fc.array(fc.constantFrom('ann', 'bob'), { maxLength: 2 }),
+  toNewcomers: fc.boolean(),
+});
+const announcementValues = fc.record({
+  title: perhaps,
+  content: perhaps,
+  englishTitle: perhaps,
+  englishContent: perhaps,
+  isShown: fc.boolean(),
+});
+
+function noticeFaults(values: NoticeValues): (string | undefined)[] {
+  const fields = noticeSections(keys).flatMap((section) => section.fields);
+  return fields.map((field) => faultOf(field, values, keys)).filter((fault) => fault !== undefined);
+}
+function announcementFaults(values: AnnouncementValues): (string | undefined)[] {
+  const fields = announcementSections(keys).flatMap((section) => section.fields);
+  return fields.map((field) => faultOf(field, values, keys)).filter((fault) => fault !== undefined);
+}
+
+describe('what the form of a notice lets through', () => {
+  it('is what the contract takes, whatever is typed', () => {
+    fc.assert(
+      fc.property(noticeValues, (values) => {
+        if (noticeFaults(values).length > 0) return;
+        const sent = routes['POST /api/admin/msg/notice'].body.safeParse(toBody(values));
+        expect(sent.success, JSON.stringify(values)).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, Partial<NoticeValues>, string[]]>([
+    ['all of it', {}, []],
+    ['no title', { title: ' ' }, ['form.required']],
+    ['no words', { content: '' }, ['form.required']],
+    ['nobody named', { type: 'Single' }, ['notice.recipients.missing']],
+    ['somebody named', { type: 'Single', recipients: ['ann'] }, []],
+    ['nobody named where all are meant', { type: 'Admin' }, []],
+    ['an English title alone', { englishTitle: 'x' }, ['notice.english.whole']],
+    ['English words alone', { englishContent: 'x' }, ['notice.english.whole']],
+    ['both of them blank', { englishTitle: ' ', englishContent: ' ' }, []],
+    ['a title that is too long', { title: 'x'.repeat(5000) }, ['form.tooLong']],
+  ])('%s', (_name, given, faults) => {
+    expect(noticeFaults({ ...newNotice.values, title: 'x', content: 'x', ...given })).toEqual(faults);
+  });
+
+  it('goes to those who are named only where it is for them', () => {
+    const values = { ...newNotice.values, title: 'x', content: 'x', recipients: ['ann'] };
+    expect(toBody({ ...values, type: 'Single' }).recipients).toEqual(['ann']);
+    expect(toBody({ ...values, type: 'All' }).recipients).toBeNull();
+    expect(toBody({ ...values, type: 'whatever' })).toMatchObject({ type: 'All', recipients: null });
+    expect(toBody({ ...values, englishTitle: ' ' }).english).toBeNull();
+  });
+
+  it('is, without a change, what was stored', () => {
+    const stored = fc.record({
+      title: text,
+      content: text,
+      english: fc.option(fc.record({ title: text, content: text })),
+      type: fc.constantFrom('All' as const, 'Single' as const, 'Admin' as const),
+      recipients: fc.constantFrom<string[]>(['ann'], ['ann', 'bob']),
+      toNewcomers: fc.boolean(),
+    });
+    const rest = { id: 7, state: false, reached: 0, adminUsername: 'root', gmtPushed: null };
+    fc.assert(
+      fc.property(stored, (given) => {
+        const row: Notice = { ...rest, ...given, gmtCreate: moment, gmtModified: moment };
+        const { type, recipients } = row;
+        expect(toBody(toSaved(row).values)).toEqual({
+          ...given,
+          recipients: type === 'Single' ? recipients : null,
+        });
+        expect(toSaved(row).version).toBe(moment);
+      }),
+    );
+  });
+});
+
+describe('what the form of an announcement lets through', () => {
+  it('is what the contract takes at the site and in contests, whatever is typed', () => {
+    fc.assert(
+      fc.property(announcementValues, (values) => {
+        if (announcementFaults(values).length > 0) return;
+        const body = announcementBody(values);
+        const site = routes['POST /api/admin/announcement'].body.safeParse(body);
+        const inContest = routes['POST /api/admin/contest/announcement'].body.safeParse({
+          cid: 5,
+          announcement: body,
+        });
+        expect([site.success, inContest.success], JSON.stringify(values)).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it('is, without a change, what was stored', () => {
+    const stored = fc.record({
+      title: text,
+      content: text,
+      english: fc.option(fc.record({ title: text, content: text })),
+      status: fc.constantFrom(0, 1),
+    });
+    const rest = { id: 7, uid: 'u', username: 'root', gmtCreate: moment, gmtModified: moment };
+    fc.assert(
+      fc.property(stored, (given) => {
+        const row: Announcement = { ...rest, ...given };
+        expect(announcementBody(savedAnnouncement(row).values)).toEqual(given);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { LoginForm } from '../../account/auth/LoginForm.tsx';
+import { session, useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { consoleEntrance } from '../../../routing/console-entrance.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { useSiteName, useTitle } from '../../../routing/document-title.ts';
+import { consoleLoginPage } from './login.page.ts';
+
+/** The console's own door: who is in already goes on. */
+export function ConsoleLoginPage() {
+  const t = useT();
+  const router = useRouter();
+  const user = useUser();
+  const siteName = useSiteName();
+  const { to } = consoleLoginPage.useSearch();
+  useTitle(t('console.name'));
+  // Who has just signed in is known to the session, and not yet to this rendering.
+  const enter = () => {
+    const entrance = consoleEntrance(session.get().user?.can ?? null);
+    void router.navigate({ href: to ?? entrance ?? '/home', replace: true });
+  };
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
+      <div className="w-full max-w-[370px] rounded-3 border border-line bg-bg p-6 shadow-float">
+        <h1 className="text-20 font-bold">{t('console.name')}</h1>
+        <p className="mt-1 mb-5 text-13 text-text-3">{t('console.login.note', { site: siteName })}</p>
+        {user?.can.visitConsole === true ? (
+          <button type="button" onClick={enter} className="reach text-brand hover:text-brand-hover">
+            {t('console.login.goOn', { name: user.username })}
+          </button>
+        ) : (
+          <LoginForm door="console" onDone={enter} />
+        )}
+      </div>
+      <Link to="/home" className="reach mt-5 rounded-1 text-13 text-text-2 hover:text-text">
+        {t('console.toSite')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../../../routing/document-title.ts';
+
+interface ConsolePageProps {
+  title: string;
+  /** Beside the title: a note or a state. */
+  note?: ReactNode;
+  /** At the right end: buttons and links. */
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the console: its title on a line with what can be done, and what it shows. */
+export function ConsolePage({ title, note, acts, children }: ConsolePageProps) {
+  useTitle(title);
+  return (
+    <div className="mx-auto w-full max-w-[1200px] px-4 py-5 sm:px-6">
+      <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-20 font-bold">{title}</h1>
+        {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
+        {acts === undefined ? null : <div className="ml-auto flex flex-wrap items-center gap-2">{acts}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

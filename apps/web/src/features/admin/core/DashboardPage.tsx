@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatSeconds } from '../../../lib/format-figures.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { ListStale } from '../../../components/data-list/ListStates.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { Figure } from './Figure.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { FormerLogin } from './FormerLogin.tsx';
+import { Health } from './Health.tsx';
+import { HealthLine } from './HealthLine.tsx';
+import { NodeList } from './NodeList.tsx';
+import { figuresQuery, overviewPoll, overviewQuery } from './queries.ts';
+import { QueueTable } from './QueueTable.tsx';
+
+/** How the site is: what waits, who judges, whether anything is wrong. */
+export function DashboardPage() {
+  const t = useT();
+  const query = useQuery(overviewQuery);
+  const { data: figures, isPending: areFiguresComing } = useQuery(figuresQuery);
+  const { isPending: isSiteComing } = useQuery(websiteConfigQuery);
+  const { data: overview } = query;
+  const title = t('console.nav.dashboard');
+  if (overview === undefined && query.error !== null)
+    return (
+      <ConsolePage title={title}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </ConsolePage>
+    );
+  const waiting = overview?.queue.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
+  return (
+    <ConsolePage
+      title={title}
+      note={
+        overview === undefined ? null : (
+          <span aria-live="off">
+            {t('console.updated', { seconds: overviewPoll / 1000 })}{' '}
+            <Time value={new Date(query.dataUpdatedAt).toISOString()} />
+          </span>
+        )
+      }
+    >
+      {query.error === null ? null : <ListStale query={query} error={query.error} />}
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <HealthLine />
+          {/* The first steps, where there are any, push down what stands under them: all of it comes at once. */}
+          {overview === undefined || areFiguresComing || isSiteComing ? (
+            <div className="h-dvh" aria-busy="true" />
+          ) : (
+            <>
+              <FirstSteps />
+              <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+                <Figure label={t('console.figure.users')}>{figures && grouped(figures.userNum)}</Figure>
+                <Figure label={t('console.figure.today')}>{figures && grouped(figures.todayJudgeNum)}</Figure>
+                <Figure label={t('console.figure.contests')}>
+                  {figures && grouped(figures.recentContestNum)}
+                </Figure>
+                <Figure label={t('console.figure.waiting')}>{grouped(waiting)}</Figure>
+                <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
+                  {inSeconds(overview.waited.medianMs)}
+                </Figure>
+                <Figure label={t('console.figure.p95')} tip={t('console.figure.waited.tip')}>
+                  {inSeconds(overview.waited.p95Ms)}
+                </Figure>
+              </dl>
+              <Section title={t('console.nodes')}>
+                <NodeList nodes={overview.nodes} />
+              </Section>
+              <Section title={t('console.queue')}>
+                <QueueTable queue={overview.queue} />
+              </Section>
+            </>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Section title={t('console.health')} aside={overview?.server.version}>
+            <Health overview={overview} />
+          </Section>
+          <FormerLogin />
+        </div>
+      </div>
+    </ConsolePage>
+  );
+}
+
+function inSeconds(milliseconds: number | null): string {
+  return milliseconds === null ? '—' : formatSeconds(milliseconds);
+}

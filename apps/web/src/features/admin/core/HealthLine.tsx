@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { healthQuery } from './queries.ts';
+
+/**
+ * On the first page of the console: the worst that is wrong, or that all is well, and the way to the rest. It takes its
+ * place before that is known, so that nothing moves under the reader's hand.
+ */
+export function HealthLine() {
+  const t = useT();
+  const maySee = useUser()?.can.seeSystem === true;
+  const { data, error } = useQuery({ ...healthQuery, enabled: maySee });
+  if (!maySee || (data === undefined && error !== null)) return null;
+  if (data === undefined) return <div aria-busy="true" className="min-h-11 rounded-2 border border-line" />;
+  const bad = data.findings.filter(({ state }) => state !== 'well');
+  const [worst] = bad;
+  const look = looks[worst?.state ?? 'well'];
+  return (
+    <HrefLink
+      href="/admin/health"
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-2 border px-3 py-2 text-13 hover:bg-hover',
+        look.border,
+      )}
+    >
+      <Icon name={look.icon} className={cx('flex-none', look.colour)} />
+      <span className="min-w-0 flex-1 break-words">{worst?.text ?? t('console.health.good')}</span>
+      {worst === undefined ? null : (
+        <span className="flex-none text-text-3">{t('console.health.all', { count: bad.length })}</span>
+      )}
+      <Icon name="right" className="flex-none text-text-3" />
+    </HrefLink>
+  );
+}
+
+const looks = {
+  well: { icon: 'check', colour: 'text-v-ac', border: 'border-line' },
+  warning: { icon: 'half', colour: 'text-v-stop', border: 'border-line-strong' },
+  wrong: { icon: 'warn', colour: 'text-v-wa', border: 'border-v-wa' },
+} as const;

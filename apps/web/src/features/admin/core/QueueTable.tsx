@@ -1,0 +1,44 @@
+import { useT, type PlainKey } from '../../../i18n/messages.ts';
+import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
+import { Time } from '../../../components/Time.tsx';
+import type { Overview } from './queries.ts';
+
+/** By class of the queue, the most urgent first. */
+const classes: readonly PlainKey[] = [
+  'console.queue.contest',
+  'console.queue.practice',
+  'console.queue.testRun',
+  'console.queue.rejudge',
+  'console.queue.bulk',
+  'console.queue.rehearsal',
+];
+
+/** What waits and what runs, class by class. */
+export function QueueTable({ queue }: { queue: Overview['queue'] }) {
+  const t = useT();
+  return (
+    <DataTable caption={t('console.queue')}>
+      <thead>
+        <tr>
+          <Th>{t('console.queue.class')}</Th>
+          <Th align="right">{t('console.queue.running')}</Th>
+          <Th align="right">{t('console.queue.waiting')}</Th>
+          <Th align="right">{t('console.queue.since')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {classes.map((label, priority) => {
+          const row = queue.find((one) => one.priority === priority);
+          return (
+            <Tr key={label}>
+              <Td>{t(label)}</Td>
+              <Td align="right">{row?.running ?? 0}</Td>
+              <Td align="right">{row?.waiting ?? 0}</Td>
+              <Td align="right">{row?.since ? <Time value={row.since} /> : '—'}</Td>
+            </Tr>
+          );
+        })}
+      </tbody>
+    </DataTable>
+  );
+}

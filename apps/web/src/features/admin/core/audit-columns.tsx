@@ -1,0 +1,71 @@
+import { auditActions } from '@xiezhi/contract/enums/audit';
+import type { Translate } from '../../../i18n/messages.ts';
+import type { Column } from '../../../components/data-list/column.ts';
+import { Time } from '../../../components/Time.tsx';
+import type { Act } from './queries.ts';
+
+/** What was done, in words; acts of another release by their name. */
+export function actionName(t: Translate, action: string): string {
+  const known = auditActions.find((name) => name === action);
+  return known === undefined ? action : t(`console.act.${known}`);
+}
+
+/** What an act was done to, as people call it. */
+export function targetOf({ target, targetName }: Act): string {
+  return targetName === null ? target : `user:${targetName}`;
+}
+
+/** Columns of the log of acts; `open` shows one in full. */
+export function auditColumns(t: Translate, open: (act: Act) => void): Column<Act>[] {
+  return [
+    {
+      id: 'time',
+      head: t('console.audit.time'),
+      width: 96,
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (act) => <Time value={act.gmtCreate} />,
+    },
+    {
+      id: 'who',
+      head: t('console.audit.who'),
+      width: '18%',
+      skeleton: 80,
+      cell: (act) => act.username ?? t('console.audit.server'),
+    },
+    {
+      id: 'action',
+      head: t('console.audit.action'),
+      skeleton: 140,
+      cell: (act) => (
+        <button
+          type="button"
+          data-row
+          aria-haspopup="dialog"
+          onClick={() => open(act)}
+          className="ellipsis max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand"
+        >
+          {actionName(t, act.action)}
+        </button>
+      ),
+    },
+    {
+      id: 'target',
+      head: t('console.audit.target'),
+      width: '26%',
+      from: 640,
+      className: 'font-mono text-12',
+      skeleton: 120,
+      cell: (act) => <span className="ellipsis block">{targetOf(act)}</span>,
+    },
+    {
+      id: 'from',
+      head: t('console.audit.from'),
+      width: 130,
+      from: 800,
+      className: 'text-12 text-text-3',
+      skeleton: 80,
+      cell: (act) => act.ip ?? '—',
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import { limits } from '@xiezhi/contract/limits';
+import { call, type CallQuery } from '../../../api/client.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import type { Column } from '../../../components/data-list/column.ts';
+import { actionName, targetOf } from './audit-columns.tsx';
+import type { Act } from './queries.ts';
+
+export type AuditFilter = Pick<CallQuery<'GET /api/admin/audit-log'>, 'action' | 'keyword' | 'target'>;
+
+/** What a file of the log holds of each act; `detail` is JSON, and moments are of the reader's place. */
+export function exportedColumns(t: Translate): Pick<Column<Act>, 'head' | 'text'>[] {
+  return [
+    { head: t('console.audit.time'), text: ({ gmtCreate }) => formatExact(gmtCreate) },
+    { head: t('console.audit.who'), text: ({ username }) => username ?? t('console.audit.server') },
+    { head: t('console.audit.action'), text: ({ action }) => actionName(t, action) },
+    { head: t('console.audit.target'), text: targetOf },
+    { head: t('console.audit.from'), text: ({ ip }) => ip },
+    { head: t('console.audit.detail'), text: ({ detail }) => detail },
+  ];
+}
+
+/** All acts that a filter shows, newest first; each page begins where the one before ended, whatever is done meanwhile. */
+export async function* actPages(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<readonly Act[]> {
+  const limit = limits.pageSizeMax;
+  let before: number | undefined;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- where a page ends, the next one begins
+    const { records } = await call('GET /api/admin/audit-log', {
+      query: { ...filter, before, limit },
+      signal,
+    });
+    const last = records.at(-1);
+    if (last === undefined) return;
+    yield records;
+    if (records.length < limit) return;
+    before = last.id;
+  }
+}

@@ -1,0 +1,259 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallData } from '../../../api/client.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Reply } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const staff = { ...ordinaryCan, enterConsole: true, visitConsole: true };
+
+const overview: CallData<'GET /api/admin/overview'> = {
+  nodes: [],
+  queue: [{ priority: 1, waiting: 3, running: 2, since: '2026-11-22T00:00:00.000Z' }],
+  waited: { count: 9, medianMs: 420, p95Ms: null },
+  server: {
+    version: '1.2.3',
+    cpuLoad: 0.5,
+    memoryUsed: 2 ** 30,
+    memoryTotal: 2 ** 31,
+    diskFree: 2 ** 30,
+    diskTotal: 2 ** 40,
+    databaseSize: 2 ** 24,
+  },
+};
+
+/** Where hardly anything has happened. */
+const newSite = {
+  userNum: 1,
+  recentContestNum: 0,
+  todayJudgeNum: 0,
+  submissionNum: 0,
+  problemNum: 15,
+  ownProblemNum: 0,
+};
+
+function answerConsole(): void {
+  answerEmptyHome(server);
+  server.on('GET /api/admin/overview', overview);
+  server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [] });
+  server.on('GET /api/admin/backups', {
+    backups: [],
+    settings: { backupSchedule: 'off', backupHour: 3, backupKeep: 7 },
+    version: '1',
+    nextAt: null,
+    jobs: [],
+    lastFailure: null,
+    rehearsal: null,
+    folder: '/data/backups',
+    diskFree: 1,
+  });
+  server.on('GET /api/admin/dashboard/get-dashboard-info', newSite);
+  server.on('POST /api/admin/dashboard/get-sessions', {
+    id: null,
+    uid: 'u',
+    userAgent: null,
+    ip: '10.9.8.7',
+    gmtCreate: null,
+    gmtModified: null,
+  });
+}
+
+describe('the health of the site', () => {
+  const wrong = {
+    code: 'nodesNone',
+    state: 'wrong',
+    text: 'No judge node is at work; submissions wait.',
+    advice: 'Start a judge node.',
+    link: '/admin/judge',
+  } as const;
+  const well = { code: 'clockWell', state: 'well', text: 'Clocks agree.', advice: null, link: null } as const;
+
+  it('stands on the first page where something is wrong, and leads to what to do', async () => {
+    answerConsole();
+    server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong, well] });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    fireEvent.click(await screen.findByRole('link', { name: /No judge node is at work.*1 in all/ }));
+    await screen.findByText('Start a judge node.');
+    expect(screen.getByRole('link', { name: 'Go there' }).getAttribute('href')).toBe('/admin/judge');
+    screen.getByText('Clocks agree.');
+  });
+
+  it('is the way in for whoever looks after the machines and is no staff', async () => {
+    answerConsole();
+    server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong] });
+    browser.signIn(anAccount({ can: { ...ordinaryCan, visitConsole: true, seeSystem: true } }));
+    await browser.visit('/admin', 'en-US');
+    await screen.findByText('Start a judge node.');
+    const menu = within(screen.getByRole('navigation', { name: 'Console menu' }));
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Other judges',
+      'Health',
+    ]);
+  });
+
+  it('has its page for staff that look after the machines, and nothing else of root’s', async () => {
+    answerConsole();
+    server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong] });
+    browser.signIn(anAccount({ can: { ...staff, seeSystem: true } }));
+    await browser.visit('/admin/health', 'en-US');
+    await screen.findByText('Start a judge node.');
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
+
+  it('is not asked for by staff that could not mend it', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('10.9.8.7');
+    expect(server.asked('GET /api/admin/health')).toEqual([]);
+  });
+});
+
+describe('the door of the console', () => {
+  it('asks a visitor for a login of staff, and leads on to what was wanted', async () => {
+    answerConsole();
+    server.on('POST /api/admin/login', new Reply(anAccount({ can: staff }), { authorization: 'fresh' }));
+    await browser.visit('/admin/announcement?limit=30', 'en-US');
+    const name = await screen.findByLabelText(/username/i);
+    fireEvent.change(name, { target: { value: 'root' } });
+    fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'secret-1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(1));
+    // This account may enter, but not manage the site: it stays inside, at the first page.
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  });
+
+  it('does not open to whoever is signed in without the right', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: ordinaryCan }));
+    await browser.visit('/admin/dashboard');
+    await screen.findByRole('heading', { level: 1, name: '管理后台' });
+    expect(server.asked('GET /api/admin/overview')).toEqual([]);
+  });
+
+  it('leads every other address below it to the first page', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/no/such/page');
+    await screen.findByRole('heading', { level: 1, name: '总览' });
+  });
+});
+
+describe('the first page', () => {
+  it('tells what waits, how long it took, and what is wrong', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('No judge node is at work.');
+    screen.getByText('1.2.3');
+    const row = screen.getByRole('row', { name: /Practice/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['2', '3']));
+    screen.getByText('0.4 s');
+    screen.getByText('10.9.8.7');
+    screen.getByRole('heading', { name: 'The site works; a few steps before it opens' });
+  });
+
+  it('comes in one piece, so that nothing is pushed down under the hand', async () => {
+    answerConsole();
+    const later = Promise.withResolvers<typeof newSite>();
+    server.on('GET /api/admin/dashboard/get-dashboard-info', () => later.promise);
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('1.2.3');
+    expect(screen.queryByRole('row', { name: /Practice/ })).toBeNull();
+    later.resolve(newSite);
+    await screen.findByRole('row', { name: /Practice/ });
+    screen.getByRole('region', { name: /a few steps before it opens/ });
+  });
+
+  it('leads whoever begins to each step', async () => {
+    answerConsole();
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    const steps = await screen.findByRole('region', { name: /a few steps before it opens/ });
+    within(steps).getByText(/15 sample problems/);
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/setting',
+      '/admin/conf/mail',
+      '/admin/problem/batch-operation',
+      '/admin/problem/create',
+      '/problem',
+      '/admin/announcement/create',
+      '/admin/user',
+    ]);
+  });
+
+  it('says nothing of first steps once they are done', async () => {
+    answerConsole();
+    server.on('GET /api/admin/dashboard/get-dashboard-info', {
+      userNum: 2,
+      recentContestNum: 0,
+      todayJudgeNum: 0,
+      submissionNum: 1,
+      problemNum: 16,
+      ownProblemNum: 1,
+    });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('No judge node is at work.');
+    await waitFor(() => expect(server.asked('GET /api/admin/dashboard/get-dashboard-info')).not.toEqual([]));
+    expect(screen.queryByRole('region', { name: /a few steps/ })).toBeNull();
+  });
+
+  it('shows each only the rooms that are theirs', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    const menu = await screen.findByRole('navigation', { name: 'Console menu' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Overview', 'Trainings', 'Contests', 'Discussions']);
+  });
+});
+
+describe('the log of acts', () => {
+  it('shows an act in full', async () => {
+    answerConsole();
+    server.on('GET /api/admin/audit-log', {
+      records: [
+        {
+          id: 1,
+          uid: 'u',
+          username: 'qiushi',
+          action: 'announcement-deleted',
+          target: 'announcement:7',
+          targetName: null,
+          detail: '{ "before": "<img src=x>" }',
+          ip: '10.0.0.1',
+          gmtCreate: '2026-11-22T00:00:00.000Z',
+        },
+      ],
+      total: 1,
+      size: 30,
+      current: 1,
+      pages: 1,
+    });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/audit', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'Deleted an announcement' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('{ "before": "<img src=x>" }');
+  });
+});

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { aNode } from '../judge-node/testing.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { Health } from './Health.tsx';
+import { HealthLine } from './HealthLine.tsx';
+import { HealthPage } from './HealthPage.tsx';
+import type { Finding, Overview } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const at = '2026-11-22T00:00:00.000Z';
+const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['console', 'nodeAdmin', 'list']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const well = {
+  version: '1',
+  cpuLoad: 0.5,
+  memoryUsed: 2 ** 30,
+  memoryTotal: 2 ** 31,
+  diskFree: 2 ** 39,
+  diskTotal: 2 ** 40,
+  databaseSize: 2 ** 24,
+};
+const anOverview = (server_: Partial<Overview['server']> = {}, nodes: Overview['nodes'] = []): Overview => ({
+  nodes,
+  queue: [],
+  waited: { count: 0, medianMs: null, p95Ms: null },
+  server: { ...well, ...server_ },
+});
+const rehearsed = {
+  name: 'b',
+  at,
+  backupAt: at,
+  seconds: 3,
+  replayedSame: 3,
+  replayedOther: 0,
+  remark: null,
+};
+const noBackups = {
+  backups: [],
+  settings: { backupSchedule: 'off' as const, backupHour: 3, backupKeep: 7 },
+  version: '1',
+  nextAt: null,
+  jobs: [],
+  lastFailure: null,
+  rehearsal: null,
+  folder: '/data',
+  diskFree: 1,
+};
+const finding = (state: Finding['state'], text: string): Finding => ({
+  code: 'nodesNone',
+  state,
+  text,
+  advice: null,
+  link: null,
+});
+const facts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+beforeEach(() => browser.signIn(anAccount({ can: { ...fullCan, seeOutbox: false } })));
+
+describe('how the site is', () => {
+  const node = aNode({
+    languages: [
+      { name: 'C', version: '1' },
+      { name: 'C++', version: '1' },
+    ],
+  });
+
+  it('is told in sentences, each well or to be looked at', async () => {
+    await show(
+      <Health
+        overview={anOverview({}, [node, aNode({ id: 4, languages: [{ name: 'C', version: '2' }] })])}
+      />,
+    );
+    await waitFor(() => expect(facts()).toHaveLength(5));
+    expect(facts().slice(0, 4)).toEqual([
+      'WellJudge nodes at work: 2, for 2 languages.',
+      expect.stringMatching(/^Well512 GB of disk left, the database takes 16.0 MB\.$/),
+      expect.stringMatching(/^WellCPU 50 %, memory 1\.0 GB of 2\.0 GB\.$/),
+      'WellMail can be sent.',
+    ]);
+    expect(facts()[4]).toMatch(/^Look at thisThe address is http/);
+  });
+
+  it.each<[string, Partial<Overview['server']>, Overview['nodes'], RegExp]>([
+    ['no node is at work', {}, [], /^Look at thisNo judge node is at work\.$/],
+    [
+      'a node is away',
+      {},
+      [node, aNode({ id: 4, isLive: false })],
+      /^Look at thisJudge nodes that take no work: 1\.$/,
+    ],
+    ['a node is switched off', {}, [node, aNode({ id: 4, isEnabled: false })], /take no work: 1\.$/],
+    ['a node took itself out', {}, [node, aNode({ id: 4, outOfService: 'noise' })], /take no work: 1\.$/],
+    ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Look at this64\.0 GB of disk left/],
+    ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Look at thisCPU 50 %/],
+  ])('is to be looked at where %s', async (_why, given, nodes, words) => {
+    await show(<Health overview={anOverview(given, nodes)} />);
+    expect(facts().filter((fact) => fact !== null && words.test(fact))).toHaveLength(1);
+  });
+
+  it('says nothing of a disk that is not known, and that mails cannot be sent', async () => {
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
+    await show(<Health overview={anOverview({ diskFree: null, diskTotal: null }, [node])} />);
+    await screen.findByText(/^No mail can be sent/);
+    expect(screen.queryByText(/of disk left/)).toBeNull();
+  });
+
+  it.each([
+    [null, 'Look at thisNo restore from a backup was ever rehearsed. '],
+    [{ ...rehearsed, isWell: true }, /^WellA restore was last rehearsed well:/],
+    [
+      { ...rehearsed, isWell: false, remark: 'rows differ' },
+      /^Look at thisThe last rehearsal of a restore failed:/,
+    ],
+  ])('tells whoever may see backups whether one was brought back: %j', async (rehearsal, words) => {
+    browser.signIn(anAccount({ can: fullCan }));
+    server.on('GET /api/admin/backups', { ...noBackups, rehearsal });
+    await show(<Health overview={anOverview()} />);
+    const link = await screen.findByRole('link', { name: /restore/ });
+    expect(link.closest('li')?.textContent).toMatch(words);
+    expect(link.getAttribute('href')).toBe('/admin/backups');
+  });
+
+  it('is one line, with the worst first where something is wrong, and an empty one until it is known', async () => {
+    server.on('GET /api/admin/health', {
+      checkedAt: at,
+      findings: [finding('warning', 'a'), finding('wrong', 'b'), finding('well', 'c')],
+    });
+    await show(<HealthLine />);
+    const link = await screen.findByRole('link');
+    expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 in all']);
+    cleanup();
+    queryClient.clear();
+    const later = Promise.withResolvers<{ checkedAt: string; findings: Finding[] }>();
+    server.on('GET /api/admin/health', () => later.promise);
+    await show(<HealthLine />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
+    later.resolve({ checkedAt: at, findings: [finding('well', 'c')] });
+    expect(await screen.findByRole('link', { name: 'All is well' })).toBeDefined();
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
+    await show(<HealthPage />);
+    await screen.findAllByText('All is well');
+  });
+
+  it('is checked again by a press, which waits; where it cannot be asked, that is told', async () => {
+    server.on('GET /api/admin/health', new Refusal('internal'));
+    await show(<HealthPage />);
+    await screen.findByText(errorText('internal', 'en-US'));
+    const later = Promise.withResolvers<{ checkedAt: string; findings: Finding[] }>();
+    server.on('GET /api/admin/health', () => later.promise);
+    press('Check again');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Check again' }).getAttribute('aria-busy')).toBe('true'),
+    );
+    later.resolve({ checkedAt: at, findings: [finding('wrong', 'The disk is full')] });
+    await screen.findByText('The disk is full');
+    screen.getByText('To be looked after: 1');
+    screen.getByText('Wrong');
+    // What was found before stays, with word that it could not be looked at again.
+    server.on('GET /api/admin/health', new Refusal('internal'));
+    press('Check again');
+    await screen.findByText(errorText('internal', 'en-US'), { exact: false });
+    screen.getByText('The disk is full');
+  });
+});

@@ -1,0 +1,17 @@
+import { readText, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/** Only addresses of the console itself: nobody is led away by a link. */
+function readWay(value: unknown): string | undefined {
+  const text = readText(value);
+  return text !== undefined && /^\/admin\/[\w/-]*(\?[^#]*)?$/.test(text) ? text : undefined;
+}
+
+export const consoleLoginPage = definePage({
+  layout: layouts.admin,
+  path: '/login',
+  search: (raw: RawSearch) => ({ to: readWay(raw['to']) }),
+  texts: ['console', 'auth'],
+  component: async () => (await import('./ConsoleLoginPage.tsx')).ConsoleLoginPage,
+});

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { auditActions } from '@xiezhi/contract/enums/audit';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { translate } from '../../../i18n/messages.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
+import { ActLine } from './ActLine.tsx';
+import { actionName, targetOf } from './audit-columns.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { FormerLogin } from './FormerLogin.tsx';
+import { consoleLoginPage } from './login.page.ts';
+import { NodeList } from './NodeList.tsx';
+import type { Act } from './queries.ts';
+import { QueueTable } from './QueueTable.tsx';
+import { aNode } from '../judge-node/testing.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const at = '2026-11-22T00:00:00.000Z';
+const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['console', 'nodeAdmin', 'list']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const anAct = (given: Partial<Act> = {}): Act => ({
+  id: 1,
+  uid: 'u',
+  username: 'qiushi',
+  action: 'rejudge',
+  target: 'submission:7',
+  targetName: null,
+  detail: '{}',
+  ip: null,
+  gmtCreate: at,
+  ...given,
+});
+
+beforeEach(() => browser.signIn(anAccount({ can: { ...fullCan, seeOutbox: false } })));
+
+describe('what waits and who judges', () => {
+  it('stands class by class, with nothing where nothing waits', async () => {
+    await show(<QueueTable queue={[{ priority: 1, waiting: 3, running: 2, since: at }]} />);
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.map(([name]) => name)).toEqual([
+      'Contest',
+      'Practice',
+      'Test run',
+      'Rejudge',
+      'Bulk rejudge',
+      'Rehearsal of a contest',
+    ]);
+    expect(rows[0]).toEqual(['Contest', '0', '0', '—']);
+    expect(rows[1]?.slice(0, 3)).toEqual(['Practice', '2', '3']);
+  });
+
+  it.each([
+    [{}, 'Well', /0 of 4 slots judge/],
+    [{ isEnabled: false, isLive: false }, 'Takes no work', /Disabled/],
+    [{ isLive: false }, 'Takes no work', /Not heard of/],
+    [{ outOfService: 'too noisy' }, 'Takes no work', /too noisy/],
+  ])('a node that is %j says so', async (given, mark, words) => {
+    await show(<NodeList nodes={[aNode(given)]} />);
+    screen.getByText(mark);
+    screen.getByText(words);
+    screen.getByText('CPU 50%, memory —');
+  });
+
+  it('no node is a matter of concern', async () => {
+    await show(<NodeList nodes={[]} />);
+    screen.getByText('There is no judge node: submissions will wait.');
+  });
+});
+
+describe('the first steps of a site', () => {
+  const figures = {
+    userNum: 1,
+    recentContestNum: 0,
+    todayJudgeNum: 0,
+    submissionNum: 0,
+    problemNum: 0,
+    ownProblemNum: 0,
+  };
+
+  it('are put away for good in this browser, and were for root alone', async () => {
+    server.on('GET /api/admin/dashboard/get-dashboard-info', figures);
+    await show(<FirstSteps />);
+    await screen.findByText('The bank is empty. Write the first problem, or bring packages along.');
+    press('Put away');
+    expect(screen.queryByRole('region')).toBeNull();
+    await show(<FirstSteps />);
+    expect(screen.queryByRole('region')).toBeNull();
+    localStorage.clear();
+    browser.signIn(anAccount({ can: { ...ordinaryCan, enterConsole: true } }));
+    await show(<FirstSteps />);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('say what is done already', async () => {
+    server.on('GET /api/admin/dashboard/get-dashboard-info', { ...figures, ownProblemNum: 1, problemNum: 4 });
+    await show(<FirstSteps />);
+    await screen.findByText('1 problem of your own is in the bank.');
+    expect(screen.getAllByText('Done')).toHaveLength(3);
+  });
+
+  it('of whom nobody came before, no former login is told', async () => {
+    server.on('POST /api/admin/dashboard/get-sessions', {
+      id: null,
+      uid: 'u',
+      userAgent: null,
+      ip: null,
+      gmtCreate: null,
+      gmtModified: null,
+    });
+    await show(<FormerLogin />);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['—', '—', '—']);
+  });
+});
+
+describe('acts of staff', () => {
+  it('have words each, and one of another release its name', async () => {
+    await show(null);
+    const words = auditActions.map((action) => actionName(translate, action));
+    expect(words.filter((word) => word.includes('console.act'))).toEqual([]);
+    expect(actionName(translate, 'from-tomorrow')).toBe('from-tomorrow');
+  });
+
+  it('are done to whom people call by a name, by whoever it was, or by the server', async () => {
+    expect(targetOf(anAct({ target: 'user:u9', targetName: 'alice' }))).toBe('user:alice');
+    expect(targetOf(anAct())).toBe('submission:7');
+    const onOpen = vi.fn();
+    const act = anAct({ username: null });
+    await show(<ActLine act={act} onOpen={onOpen} />);
+    screen.getByText('The server');
+    press('Rejudged a submission');
+    expect(onOpen.mock.calls).toEqual([[act]]);
+  });
+
+  it('are filtered by the address, which the file of them follows', async () => {
+    answerEmptyHome(server);
+    browser.signIn(anAccount({ can: fullCan }));
+    server.on('GET /api/admin/audit-log', { records: [], total: 0, size: 30, current: 1, pages: 1 });
+    const address = await browser.visit('/admin/audit?keyword=qiu&action=rejudge&target=user:alice', 'en-US');
+    await screen.findByText('Nothing fits');
+    expect(server.asked('GET /api/admin/audit-log')[0]?.query).toMatchObject({
+      keyword: 'qiu',
+      action: 'rejudge',
+      target: 'user:alice',
+    });
+    // Of nothing there is no file.
+    expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Act' }), { target: { value: '' } });
+    await waitFor(() => expect(address()).toBe('/admin/audit?keyword=qiu&target=user%3Aalice'));
+    within(screen.getByRole('navigation', { name: 'Console menu' })).getByRole('link', {
+      name: 'Log of acts',
+    });
+  });
+});
+
+it.each([
+  ['/admin/user?keyword=a', '/admin/user?keyword=a'],
+  ['/admin/problem/edit/7', '/admin/problem/edit/7'],
+  ['//evil.example', undefined],
+  ['https://evil.example/admin/user', undefined],
+  ['/admin/../home', undefined],
+  ['/admin/user#x', undefined],
+  ['/home', undefined],
+  ['/admin/\\evil', undefined],
+  [7, undefined],
+])('the door of the console leads from %j on to %j', (to, way) => {
+  const { validateSearch } = consoleLoginPage.options;
+  if (typeof validateSearch !== 'function') throw new Error('nothing reads its address');
+  expect(validateSearch({ to })).toEqual({ to: way });
+});

@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Time } from '../../../components/Time.tsx';
+import { JobState, progressOf } from './job-columns.tsx';
+import type { Job } from './queries.ts';
+
+/** A job on a phone: what it is over the whole width, how it stands below. */
+export function JobLine({ job, onOpen }: { job: Job; onOpen: (job: Job) => void }): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <button
+        type="button"
+        data-row
+        aria-haspopup="dialog"
+        onClick={() => onOpen(job)}
+        className="block w-full text-left text-14 font-medium break-words after:absolute after:inset-0"
+      >
+        {job.title}
+      </button>
+      <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
+        <JobState job={job} t={t} />
+        <span className="ellipsis min-w-0">
+          {job.failure ?? progressOf(t, job) ?? job.username ?? t('job.site')}
+        </span>
+        <Time value={job.createdAt} className="ml-auto flex-none" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Translate } from '../../../i18n/messages.ts';
+import type { Column } from '../../../components/data-list/column.ts';
+import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { isUnderWay, type Job } from './queries.ts';
+
+const tones: Readonly<Record<Job['state'], LabelTone>> = {
+  waiting: 'plain',
+  running: 'upcoming',
+  done: 'running',
+  failed: 'failed',
+  cancelled: 'ended',
+};
+
+/** The state of a job, as a label. */
+export function JobState({ job, t }: { job: Job; t: Translate }) {
+  return (
+    <Label tone={tones[job.state]}>{t(job.isCancelling ? 'job.cancelling' : `job.state.${job.state}`)}</Label>
+  );
+}
+
+/** How far a job is: of so many parts, or of unknown many; null where it has ended or not begun. */
+export function progressOf(t: Translate, job: Job): string | null {
+  if (!isUnderWay(job) || job.startedAt === null) return null;
+  return job.total === null ? t('job.underWay') : t('job.parts', { done: job.done, total: job.total });
+}
+
+/** Columns of the list of long work; `open` shows a job. */
+export function jobColumns(t: Translate, open: (job: Job) => void): Column<Job>[] {
+  return [
+    {
+      id: 'state',
+      head: t('job.state'),
+      width: 96,
+      skeleton: 56,
+      cell: (job) => <JobState job={job} t={t} />,
+    },
+    {
+      id: 'title',
+      head: t('job.what'),
+      skeleton: 200,
+      cell: (job) => (
+        <button
+          type="button"
+          data-row
+          aria-haspopup="dialog"
+          onClick={() => open(job)}
+          className="ellipsis -my-2 h-11 max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand sm:h-9"
+        >
+          {job.title}
+        </button>
+      ),
+    },
+    {
+      id: 'progress',
+      head: t('job.progress'),
+      width: '22%',
+      from: 640,
+      className: 'text-12 text-text-2',
+      skeleton: 80,
+      cell: (job) => <span className="ellipsis block">{job.failure ?? progressOf(t, job) ?? '—'}</span>,
+    },
+    {
+      id: 'who',
+      head: t('job.who'),
+      width: '14%',
+      from: 640,
+      skeleton: 64,
+      cell: (job) => <span className="ellipsis block">{job.username ?? t('job.site')}</span>,
+    },
+    {
+      id: 'time',
+      head: t('job.time'),
+      width: 110,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (job) => <Time value={job.createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import type { Job } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const at = '2026-11-22T00:00:00.000Z';
+const job: Job = {
+  id: '0b8e5a0e-0000-4000-8000-000000000001',
+  kind: 'user-import',
+  title: 'Import 3 rows of users',
+  state: 'failed',
+  username: 'teacher',
+  done: 1,
+  total: 3,
+  isCancelling: false,
+  failure: 'The server went down 3 times over it',
+  createdAt: at,
+  startedAt: at,
+  finishedAt: at,
+};
+const running: Job = {
+  ...job,
+  id: '0b8e5a0e-0000-4000-8000-000000000002',
+  kind: 'problem-check',
+  title: 'Check problem 1000',
+  state: 'running',
+  failure: null,
+  finishedAt: null,
+};
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  const page = { size: 20, current: 1, pages: 1 };
+  server.on('GET /api/jobs', { records: [job, running], total: 2, ...page });
+  browser.signIn(anAccount({ can: fullCan }));
+});
+
+it('long work of all people says why it failed, with its log and the way to its report', async () => {
+  server.on('GET /api/job', {
+    ...job,
+    log: [{ at, text: '<b>row</b>' }],
+    logLines: 501,
+    result: null,
+  });
+  await browser.visit('/admin/jobs?state=failed', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 3 rows of users' }));
+  expect(server.asked('GET /api/jobs')[0]?.query).toMatchObject({ state: 'failed', isEverybody: 'true' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import 3 rows of users' }));
+  dialog.getByText('The server went down 3 times over it');
+  await dialog.findByText('<b>row</b>');
+  dialog.getByText('500 more lines were not kept');
+  expect(dialog.getByRole('link', { name: 'See what came of it' })).toHaveProperty(
+    'pathname',
+    '/admin/user/import',
+  );
+  expect(dialog.queryByRole('button', { name: 'Cancel the job' })).toBeNull();
+});
+
+it('what goes on is called off; others than root ask for their own alone', async () => {
+  browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
+  const detail = { ...running, log: [], logLines: 0, result: null };
+  server.on('GET /api/job', detail);
+  server.on('POST /api/job/cancel', { ...detail, isCancelling: true });
+  await browser.visit('/admin/jobs', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check problem 1000' }));
+  expect(server.asked('GET /api/jobs')[0]?.query['isEverybody']).not.toBe('true');
+  expect(screen.queryByRole('button', { name: 'Count anew' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the job' }));
+  await waitFor(() => expect(server.asked('POST /api/job/cancel')[0]?.body).toEqual({ id: running.id }));
+});
+
+it('counting anew is asked about first', async () => {
+  server.on('POST /api/admin/recount-jobs', { ...running, kind: 'recount' });
+  await browser.visit('/admin/jobs', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: 'Count anew' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Compute all counters anew?' }));
+  expect(server.asked('POST /api/admin/recount-jobs')).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Count anew' }));
+  await waitFor(() => expect(server.asked('POST /api/admin/recount-jobs')).toHaveLength(1));
+});

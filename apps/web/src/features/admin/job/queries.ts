@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { jobStates } from '@xiezhi/contract/enums/job-states';
+import { call, type CallData } from '../../../api/client.ts';
+import { pageSearch, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+
+export type Job = CallData<'GET /api/jobs'>['records'][number];
+export type JobDetail = CallData<'GET /api/job'>;
+
+/** Rows of a page of the list. */
+export const jobRows = 20;
+/** Milliseconds between two looks while something goes on, and while nothing does. */
+const poll = { busy: 1500, idle: 15_000 };
+
+/** What the list keeps in its address. */
+export interface JobsSearch extends PageSearch {
+  state?: Job['state'] | undefined;
+}
+
+export function readJobsSearch(raw: RawSearch): JobsSearch {
+  return { ...pageSearch(raw), state: jobStates.find((state) => state === raw['state']) };
+}
+
+export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+export const jobsKey = ['console', 'jobs'] as const;
+
+/** @param isEverybody Those of all people, which only root may see */
+export function jobsQuery({ currentPage = 1, limit = jobRows, state }: JobsSearch, isEverybody: boolean) {
+  const query = { currentPage, limit, state, isEverybody };
+  return queryOptions({
+    queryKey: [...jobsKey, query],
+    queryFn: ({ signal }) => call('GET /api/jobs', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? poll.busy : poll.idle),
+    meta: { isQuiet: true },
+  });
+}
+
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobsKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/job', { query: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? poll.busy : false),
+    meta: { isQuiet: true },
+  });

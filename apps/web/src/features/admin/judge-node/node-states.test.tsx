@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { translate } from '../../../i18n/messages.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { JudgeNodesPage } from './JudgeNodesPage.tsx';
+import { stateOf } from './node-state.ts';
+import { NodeRow } from './NodeRow.tsx';
+import { Pace } from './Pace.tsx';
+import type { JudgeNode } from './queries.ts';
+import { aNode, aTask, at } from './testing.ts';
+import { TokenPart } from './TokenPart.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const show = (part: React.ReactNode) => browser.show(part, 'en-US', ['nodeAdmin', 'console', 'confirm']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const token = { id: 1, name: 'lab', createdBy: null, gmtCreate: at, lastUsedAt: null };
+const disabled = (by: string | null, reason: string | null) => ({ by, reason, at });
+
+beforeEach(() => {
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/admin/judge-node-pace', []);
+  server.on('GET /api/admin/node-tokens', []);
+});
+
+describe('how a judge node stands', () => {
+  it.each<[string, Partial<JudgeNode>, string, string | null]>([
+    ['it waits', {}, 'Idle', null],
+    ['it judges', { tasks: [aTask(1)] }, 'Judging', null],
+    ['nobody has heard of it', { isLive: false }, 'No word of it', null],
+    ['nobody has heard of what it judged', { isLive: false, tasks: [aTask(1)] }, 'No word of it', null],
+    ['it took itself out', { outOfService: 'too noisy' }, 'Out of service by itself', 'too noisy'],
+    ['it is gone, whatever it said', { outOfService: 'too noisy', isLive: false }, 'No word of it', null],
+    [
+      'it was disabled',
+      { disabled: disabled('root', 'new memory') },
+      'Disabled',
+      'Disabled by root: new memory',
+    ],
+    ['it was disabled without a word', { disabled: disabled('root', null) }, 'Disabled', 'Disabled by root'],
+    ['whoever disabled it is gone', { disabled: disabled(null, 'new memory') }, 'Disabled', 'new memory'],
+    ['nothing is known of that', { disabled: disabled(null, null) }, 'Disabled', null],
+    [
+      'it ends what it has',
+      { disabled: disabled('root', null), tasks: [aTask(1)] },
+      'Disabled, finishing what it has',
+      'Disabled by root',
+    ],
+    [
+      'it is gone with what it had',
+      { disabled: disabled('root', null), tasks: [aTask(1)], isLive: false },
+      'Disabled',
+      'Disabled by root',
+    ],
+  ])('where %s', async (_why, given, label, reason) => {
+    await show(null);
+    expect(stateOf(translate, aNode(given))).toMatchObject({ label, reason });
+  });
+
+  it.each<[Partial<JudgeNode>, string[]]>([
+    [{}, ['Disable']],
+    [{ isLive: false }, ['Remove', 'Disable']],
+    [{ disabled: disabled('root', null) }, ['Enable']],
+    [{ disabled: disabled('root', null), isLive: false }, ['Enable']],
+  ])('decides what is done with it: %j', async (given, acts) => {
+    await show(
+      <NodeRow
+        node={aNode(given)}
+        finished={undefined}
+        acts={{ onEnable: vi.fn(), onDisable: vi.fn(), onForget: vi.fn() }}
+      />,
+    );
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts);
+  });
+
+  it('is told with what is known of its machine, and no blanks for what is not', async () => {
+    const sandbox = { version: '1', tier: 'partial', isSafe: false } as const;
+    const node = aNode({
+      sandbox,
+      cpuLoad: 0.256,
+      memoryLoad: null,
+      cores: null,
+      cpu: '',
+      pace: { speed: 1.5, noise: 0.0123, drift: 0, isCalm: true, measuredAt: at },
+    });
+    await show(<NodeRow node={node} finished={undefined} acts={null} />);
+    screen.getByText('The sandbox is incomplete');
+    screen.getByText('CPU 26%, memory —');
+    screen.getByText('10.0.0.2, speed 1.50, noise 1.2 %');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('tells what its sandbox cannot promise, and how to get a stronger one', async () => {
+    const sandbox = {
+      version: '1',
+      tier: 'userns',
+      isSafe: true,
+      lacks: ['watched-limits', 'of-a-newer-node'],
+    };
+    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
+    screen.getByText('What its sandbox cannot promise: 2');
+    const list = screen.getByRole('list', { name: /^What the sandbox of .* cannot promise$/, hidden: true });
+    expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Memory and CPU time are looked at every 2 ms, so a limit may be passed before it is seen.',
+      'of-a-newer-node',
+    ]);
+    screen.getByText(/run the node as root with writable control groups/);
+  });
+
+  it('of a sandbox that promises all says nothing of it', async () => {
+    const sandbox = { version: '1', tier: 'cgroup2', isSafe: true, lacks: [] };
+    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
+    expect(screen.queryByText(/cannot promise/)).toBeNull();
+  });
+
+  it('is drawn by what it finished each minute, the least as a line that is seen', async () => {
+    await show(<Pace finished={[0, 1000, 1]} />);
+    const image = screen.getByRole('img', { name: 'Finished in the last hour: 1,001' });
+    const bars = [...image.querySelectorAll('rect')].map((bar) => [
+      bar.getAttribute('x'),
+      bar.getAttribute('height'),
+    ]);
+    expect(bars).toEqual([
+      ['4', '22'],
+      ['8', '2'],
+    ]);
+  });
+
+  it.each([[undefined], [[]], [[0, 0]]])('is not drawn where it finished nothing: %j', async (finished) => {
+    await show(<Pace finished={finished} />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+const put = () => server.asked('PUT /api/admin/judge-node').map(({ body }) => body);
+describe('all judge nodes', () => {
+  it('are none at first, and asked for again where they could not be read', async () => {
+    server.on('GET /api/judge-nodes', new Refusal('internal'));
+    await show(<JudgeNodesPage />);
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/judge-nodes', { nodes: [], waiting: [] });
+    press('Retry');
+    await screen.findByText('There is no judge node yet');
+  });
+
+  it('are enabled at once, and forgotten only once that is confirmed', async () => {
+    server.on('GET /api/judge-nodes', {
+      nodes: [aNode({ disabled: disabled('root', null) }), aNode({ id: 4, name: 'lab-3', isLive: false })],
+      waiting: [],
+    });
+    server.on('PUT /api/admin/judge-node', null);
+    server.on('DELETE /api/admin/judge-node', null);
+    await show(<JudgeNodesPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Enable' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('lab-2 is enabled'));
+    expect(put()).toEqual([{ id: 3, isEnabled: true }]);
+    press('Remove');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('DELETE /api/admin/judge-node')).toEqual([]);
+    press('Remove');
+    const question = within(await screen.findByRole('dialog', { name: 'Remove lab-3?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.asked('DELETE /api/admin/judge-node')[0]?.query).toEqual({ id: '4' }));
+  });
+
+  it('are disabled without a reason too; a refusal stands in the dialog, with what was typed', async () => {
+    server.on('GET /api/judge-nodes', { nodes: [aNode({ tasks: [aTask(1), aTask(2)] })], waiting: [] });
+    server.on('PUT /api/admin/judge-node', new Refusal('internal'));
+    await show(<JudgeNodesPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable lab-2' }));
+    dialog.getByText(/finishes the tasks that it holds \(2\)/);
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' memory ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+    await dialog.findByRole('alert');
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: '' } });
+    server.on('PUT /api/admin/judge-node', null);
+    fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(put()).toEqual([
+      { id: 3, isEnabled: false, reason: 'memory' },
+      { id: 3, isEnabled: false, reason: '' },
+    ]);
+  });
+});
+
+describe('tokens of judge nodes', () => {
+  it('say that they could not be read, and are asked for again', async () => {
+    server.on('GET /api/admin/node-tokens', new Refusal('internal'));
+    await show(<TokenPart />);
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/admin/node-tokens', []);
+    press('Retry');
+    await screen.findByText('There are no tokens');
+  });
+
+  it('are revoked once that is confirmed, named, and told to be', async () => {
+    server.on('GET /api/admin/node-tokens', [token]);
+    server.on('DELETE /api/admin/node-tokens', null);
+    await show(<TokenPart />);
+    await screen.findByRole('cell', { name: 'the set-up' });
+    press('Revoke');
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke the token “lab”?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('The token “lab” is revoked'));
+    expect(server.asked('DELETE /api/admin/node-tokens')[0]?.query).toEqual({ id: '1' });
+  });
+
+  it('are not made without a name, and shown though their form was closed before they came', async () => {
+    const later = Promise.withResolvers<typeof token & { token: string }>();
+    server.on('POST /api/admin/node-tokens', () => later.promise);
+    await show(<TokenPart />);
+    await screen.findByText('There are no tokens');
+    press('New token');
+    const verb = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make it' });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: '  ' } });
+    expect(verb.disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'lab' } });
+    fireEvent.click(verb);
+    press('Cancel');
+    later.resolve({ ...token, token: 'once' });
+    const dialog = await screen.findByRole('dialog', { name: 'The token “lab”' });
+    within(dialog).getByText('once');
+    within(dialog).getByText(`XIEZHI_NODE_TOKEN=once npm run judge -- --server ${location.origin}`);
+    fireEvent.pointerDown(dialog);
+    expect(dialog.isConnected).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type JudgeNode = CallData<'GET /api/judge-nodes'>['nodes'][number];
+export type NodeToken = CallData<'GET /api/admin/node-tokens'>[number];
+
+/** Milliseconds between two looks at the nodes. */
+export const nodesPoll = 5000;
+
+export const nodesQuery = queryOptions({
+  queryKey: ['console', 'judge-nodes'],
+  queryFn: ({ signal }) => call('GET /api/judge-nodes', { signal }),
+  refetchInterval: nodesPoll,
+  meta: { isQuiet: true },
+});
+
+export const pacesQuery = queryOptions({
+  queryKey: ['console', 'judge-node-pace'],
+  queryFn: ({ signal }) => call('GET /api/admin/judge-node-pace', { signal }),
+  refetchInterval: 6 * nodesPoll,
+  meta: { isQuiet: true },
+});
+
+export const tokensQuery = queryOptions({
+  queryKey: ['console', 'node-tokens'],
+  queryFn: ({ signal }) => call('GET /api/admin/node-tokens', { signal }),
+});

@@ -1,0 +1,86 @@
+import { siteLimits } from '@xiezhi/contract/limits/site';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { judgeNames, type RemoteAccount, type RemoteAccountJudge } from './queries.ts';
+
+interface AccountDialogProps {
+  /** Null: another account is added; else it gets another password. */
+  account: RemoteAccount | null;
+  onClose: (isDone: boolean) => void;
+}
+
+const judges = keysOf(judgeNames);
+
+/** Asks for an account at another judge, or for another password of one; a password is never shown again. */
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const t = useT();
+  const [judge, setJudge] = useState<RemoteAccountJudge>(account?.judge ?? 'CF');
+  const [username, setUsername] = useState(account?.username ?? '');
+  const [password, setPassword] = useState('');
+  const name = username.trim();
+  const store = useMutation({
+    mutationFn: () =>
+      account === null
+        ? call('POST /api/admin/remote-accounts', { body: { judge, username: name, password } })
+        : call('PUT /api/admin/remote-accounts', { body: { id: account.id, password } }),
+    onSuccess() {
+      const text = account === null ? 'remoteJudge.added' : 'remoteJudge.password.changed';
+      notify({ tone: 'success', text: t(text, { name }) });
+      onClose(true);
+    },
+  });
+  return (
+    <FormDialog
+      title={account === null ? t('remoteJudge.add') : t('remoteJudge.password.title', { name })}
+      width={370}
+      verb={t('remoteJudge.save')}
+      isIncomplete={name === '' || password.trim() === ''}
+      isBusy={store.isPending}
+      onSave={() => store.mutate()}
+      onClose={() => onClose(false)}
+    >
+      {account === null ? (
+        <>
+          <Field label={t('remoteJudge.judge')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                label={t('remoteJudge.judge')}
+                className="w-full"
+                value={judge}
+                options={judges.map((key) => ({ value: key, label: judgeNames[key] }))}
+                onValueChange={(chosen) => setJudge(judges.find((key) => key === chosen) ?? judge)}
+              />
+            )}
+          </Field>
+          <TextField
+            label={t('remoteJudge.username')}
+            autoComplete="off"
+            value={username}
+            maxLength={siteLimits.credentialMax}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </>
+      ) : null}
+      <TextField
+        label={t('remoteJudge.password')}
+        hint={t('remoteJudge.password.hint')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        maxLength={siteLimits.credentialMax}
+        error={wordsIfAny(store.error)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ConsolePage } from '../core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Button } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
+import { AccountTable } from './AccountTable.tsx';
+import { judgeNames, remoteAccountsQuery, type RemoteAccount } from './queries.ts';
+
+/** Accounts of this site at other judges: added, tried, disabled, given other passwords, removed. */
+export function RemoteAccountsPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery(remoteAccountsQuery);
+  // Null: no dialog; 'new': one for another account.
+  const [open, setOpen] = useState<RemoteAccount | 'new' | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: remoteAccountsQuery.queryKey });
+  const { mutate: switchOver } = useMutation({
+    mutationFn: ({ id, state }: RemoteAccount) =>
+      call('PUT /api/admin/remote-accounts', { body: { id, isEnabled: state === 'disabled' } }),
+    onSuccess: (_, { username, state }) =>
+      notify({
+        tone: 'success',
+        text: t(state === 'disabled' ? 'remoteJudge.enabled' : 'remoteJudge.disabled', { name: username }),
+      }),
+    onSettled: refresh,
+  });
+  const { mutate: remove } = useMutation({
+    mutationFn: ({ id }: RemoteAccount) => call('DELETE /api/admin/remote-accounts', { query: { id } }),
+    onSuccess: (_, { username }) =>
+      notify({ tone: 'success', text: t('remoteJudge.removed', { name: username }) }),
+    onSettled: refresh,
+  });
+  const test = useMutation({
+    mutationFn: ({ id }: RemoteAccount) => call('POST /api/admin/remote-accounts/test', { body: { id } }),
+    onSuccess: ({ isWell, reason }, { username }) =>
+      notify(
+        isWell
+          ? { tone: 'success', text: t('remoteJudge.test.well', { name: username }) }
+          : { tone: 'error', text: reason ?? t('remoteJudge.test.ill', { name: username }) },
+      ),
+    onSettled: refresh,
+  });
+
+  async function ask(account: RemoteAccount): Promise<void> {
+    const isSure = await confirm({
+      title: t('remoteJudge.remove.title', { judge: judgeNames[account.judge], name: account.username }),
+      text: t('remoteJudge.remove.text'),
+      verb: t('remoteJudge.remove'),
+      tone: 'final',
+    });
+    if (isSure) remove(account);
+  }
+
+  const data = query.data;
+  const mute = data?.judges.filter(({ isSupported }) => !isSupported) ?? [];
+  const add = (
+    <Button tone="primary" onClick={() => setOpen('new')}>
+      {t('remoteJudge.add')}
+    </Button>
+  );
+  return (
+    <ConsolePage
+      title={t('console.nav.remoteAccounts')}
+      note={t('remoteJudge.note')}
+      acts={data !== undefined && data.accounts.length > 0 ? add : undefined}
+    >
+      {mute.length === 0 ? null : (
+        <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2.5 text-13 text-text-2">
+          {t('remoteJudge.unsupported', { judges: mute.map(({ key }) => judgeNames[key]).join(' · ') })}
+        </p>
+      )}
+      <Loaded query={query} before={<div className="h-60" aria-busy="true" />}>
+        {({ accounts }) =>
+          accounts.length === 0 ? (
+            <EmptyState
+              icon="globe"
+              title={t('remoteJudge.none')}
+              detail={t('remoteJudge.none.detail')}
+              actions={add}
+            />
+          ) : (
+            <AccountTable
+              accounts={accounts}
+              testing={test.isPending ? test.variables.id : null}
+              onTest={(account) => test.mutate(account)}
+              onPassword={setOpen}
+              onSwitch={(account) => switchOver(account)}
+              onRemove={(account) => void ask(account)}
+            />
+          )
+        }
+      </Loaded>
+      {open === null ? null : (
+        <AccountDialog
+          account={open === 'new' ? null : open}
+          onClose={(isDone) => {
+            setOpen(null);
+            if (isDone) void refresh();
+          }}
+        />
+      )}
+    </ConsolePage>
+  );
+}

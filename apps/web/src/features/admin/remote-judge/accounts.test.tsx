@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../../../lib/notices.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { AccountDialog } from './AccountDialog.tsx';
+import { judgeNames, type RemoteAccount } from './queries.ts';
+import { RemoteAccountsPage } from './RemoteAccountsPage.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const anAccountAt = (given: Partial<RemoteAccount> = {}): RemoteAccount => ({
+  id: 4,
+  judge: 'HDU',
+  username: 'team-1',
+  state: 'free',
+  reason: null,
+  lastUsedAt: null,
+  createdBy: null,
+  gmtCreate: '2026-11-22T00:00:00.000Z',
+  ...given,
+});
+const judges = [{ key: 'HDU' as const, isSupported: true }];
+const show = (part: React.ReactNode) =>
+  browser.show(<main>{part}</main>, 'en-US', ['remoteJudge', 'console', 'confirm']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const asked = () => server.asked('GET /api/admin/remote-accounts').length;
+
+beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
+
+async function open(...accounts: RemoteAccount[]): Promise<void> {
+  server.on('GET /api/admin/remote-accounts', { judges, accounts });
+  await show(<RemoteAccountsPage />);
+  await waitFor(() => expect(screen.queryByText(/^Passwords are sealed/)).not.toBeNull());
+}
+/** Chooses what is done with an account. */
+async function act(name: string, what = 'HDU team-1'): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `More for ${what}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+const test = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Test HDU ${name}` });
+describe('accounts of the site at other judges', () => {
+  it.each([
+    ['free', 'Free', 'Disable'],
+    ['inUse', 'In use', 'Disable'],
+    ['outOfOrder', 'Out of order', 'Disable'],
+    ['disabled', 'Disabled', 'Enable'],
+  ] as const)('that are %s say so, and are switched the other way', async (state, label, verb) => {
+    server.on('PUT /api/admin/remote-accounts', null);
+    await open(anAccountAt({ state }));
+    await screen.findByText(label);
+    screen.getByText('never');
+    await act(verb);
+    await waitFor(() =>
+      expect(server.asked('PUT /api/admin/remote-accounts')[0]?.body).toEqual({
+        id: 4,
+        isEnabled: verb === 'Enable',
+      }),
+    );
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(`team-1 is ${verb.toLowerCase()}d`));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it('are tried one at a time, and what came of it is told in whichever words there are', async () => {
+    const first = Promise.withResolvers<{ isWell: boolean; reason: string | null }>();
+    server.on('POST /api/admin/remote-accounts/test', () => first.promise);
+    await open(anAccountAt(), anAccountAt({ id: 5, username: 'team-2' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Test HDU team-1' }));
+    await waitFor(() => expect(test('team-1').getAttribute('aria-busy')).toBe('true'));
+    expect([test('team-2').disabled, test('team-2').getAttribute('aria-busy')]).toEqual([true, null]);
+    first.resolve({ isWell: true, reason: null });
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('team-1 was let in'));
+    server.on('POST /api/admin/remote-accounts/test', { isWell: false, reason: null });
+    await waitFor(() => expect(test('team-2').disabled).toBe(false));
+    fireEvent.click(test('team-2'));
+    await waitFor(() =>
+      expect(noticeStore.get()).toMatchObject({ tone: 'error', text: 'team-2 was not let in' }),
+    );
+  });
+
+  it('are removed once that is confirmed, named with their judge', async () => {
+    server.on('DELETE /api/admin/remote-accounts', null);
+    await open(anAccountAt());
+    await act('Remove');
+    const question = await screen.findByRole('dialog', { name: 'Remove the account team-1 at HDU?' });
+    server.on('GET /api/admin/remote-accounts', { judges, accounts: [] });
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('There are no accounts at other judges');
+    expect(server.asked('DELETE /api/admin/remote-accounts')[0]?.query).toEqual({ id: '4' });
+    expect(noticeStore.get()?.text).toBe('team-1 is removed');
+  });
+
+  it('that somebody else has removed meanwhile are told so, and the list is read again', async () => {
+    server.on('PUT /api/admin/remote-accounts', new Refusal('internal'));
+    await open(anAccountAt());
+    await act('Disable');
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it('are asked for again where they could not be read; none is added meanwhile', async () => {
+    server.on('GET /api/admin/remote-accounts', new Refusal('internal'));
+    await show(<RemoteAccountsPage />);
+    await screen.findByText(errorText('internal', 'en-US'));
+    expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull();
+    server.on('GET /api/admin/remote-accounts', { judges, accounts: [anAccountAt({ createdBy: 'root' })] });
+    press('Retry');
+    await screen.findByRole('cell', { name: 'root' });
+  });
+});
+
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+describe('the form of such an account', () => {
+  const onClose = vi.fn<(isDone: boolean) => void>();
+  const ask = (account: RemoteAccount | null) => show(<AccountDialog account={account} onClose={onClose} />);
+  beforeEach(() => void onClose.mockReset());
+
+  it('offers every judge by its name, and is whole with both name and password', async () => {
+    await ask(null);
+    const judge = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Judge' });
+    expect([...judge.options].map(({ text }) => text)).toEqual(Object.values(judgeNames));
+    fill('User name', 'one');
+    fill('Password', '   ');
+    expect(save().disabled).toBe(true);
+    fill('Password', ' x ');
+    fill('User name', ' ');
+    expect(save().disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+  });
+
+  it('of another password asks for nothing else, and sends it as it was typed', async () => {
+    server.on('PUT /api/admin/remote-accounts', null);
+    await ask(anAccountAt());
+    expect(screen.queryByLabelText('User name')).toBeNull();
+    fill('Password', ' secret word ');
+    fireEvent.click(save());
+    await waitFor(() => expect(onClose.mock.calls).toEqual([[true]]));
+    expect(server.asked('PUT /api/admin/remote-accounts')[0]?.body).toEqual({
+      id: 4,
+      password: ' secret word ',
+    });
+    expect(noticeStore.get()?.text).toBe('The password of team-1 is changed');
+  });
+
+  it('that was refused stays with what was typed, and is given up by its button', async () => {
+    server.on('POST /api/admin/remote-accounts', new Refusal('internal'));
+    await ask(null);
+    fill('User name', 'one');
+    fill('Password', 'x');
+    fireEvent.click(save());
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('x');
+    press('Cancel');
+    expect(onClose.mock.calls).toEqual([[false]]);
+  });
+});

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type RemoteAccount = CallData<'GET /api/admin/remote-accounts'>['accounts'][number];
+export type RemoteAccountJudge = RemoteAccount['judge'];
+
+export const remoteAccountsQuery = queryOptions({
+  queryKey: ['console', 'remote-accounts'],
+  queryFn: ({ signal }) => call('GET /api/admin/remote-accounts', { signal }),
+});
+
+/** How the judges call themselves; accounts of the first also work in its gym. */
+export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
+  CF: 'Codeforces (GYM)',
+  HDU: 'HDU',
+  POJ: 'POJ',
+  AC: 'AtCoder',
+  SPOJ: 'SPOJ',
+  LIBRE: 'LibreOJ',
+};

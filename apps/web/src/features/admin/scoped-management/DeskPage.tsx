@@ -1,0 +1,30 @@
+import type { JSX, ReactNode } from 'react';
+import { ConsolePage } from '../core/ConsolePage.tsx';
+import { useScope } from '../../../routing/scope.ts';
+import { useGroupTitle } from '../../group/core/group-context.ts';
+
+interface DeskPageProps {
+  title: string;
+  note?: ReactNode;
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page where something is managed: in the console one of its pages, in a group a part of what its frame holds. */
+export function DeskPage(props: DeskPageProps): JSX.Element {
+  return useScope().kind === 'group' ? <GroupDesk {...props} /> : <ConsolePage {...props} />;
+}
+
+function GroupDesk({ title, note, acts, children }: DeskPageProps): JSX.Element {
+  useGroupTitle(title);
+  return (
+    <section>
+      <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-16 font-bold break-words">{title}</h2>
+        {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
+        {acts === undefined ? null : <div className="ml-auto flex flex-wrap gap-2">{acts}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

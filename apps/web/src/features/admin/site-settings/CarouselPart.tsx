@@ -1,0 +1,170 @@
+import { intervals, limits } from '@xiezhi/contract/limits';
+import { siteLimits } from '@xiezhi/contract/limits/site';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { carouselQuery } from '../../site/home/queries.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import { Button } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { NewerNote, isOutdated } from '../../../components/form/NewerNote.tsx';
+import { FileDrop } from '../../../components/field/FileDrop.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { CarouselRow, type Picture } from './CarouselRow.tsx';
+
+/** The pictures of the home page: added and removed at once, put in order and linked by a button. */
+export function CarouselPart() {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery(carouselQuery);
+  const { data: stored } = query;
+  // What was moved or typed, by the numbers of the pictures; null: nothing.
+  const [draft, setDraft] = useState<readonly Picture[] | null>(null);
+  // As the pictures stood when that began; what was saved since by others is not written over unseen.
+  const [base, setBase] = useState<readonly Picture[]>([]);
+  useUnsaved(draft !== null);
+  const known: readonly Picture[] = (stored ?? []).map(({ id, url, link = '', description = '' }) => ({
+    id,
+    url,
+    link,
+    description,
+  }));
+  const pictures = draft === null ? known : withNews(draft, known);
+  function edit(next: readonly Picture[]): void {
+    if (draft === null) setBase(known);
+    setDraft(next);
+  }
+  const refresh = () => client.invalidateQueries({ queryKey: carouselQuery.queryKey });
+
+  const save = useMutation({
+    mutationFn: ({ sent, former }: { sent: readonly Picture[]; former: readonly Picture[] }) =>
+      call('PUT /api/admin/config/home-carousel', {
+        body: { pictures: toSend(withNews(sent, known)), former: toSend(withNews(former, known)) },
+      }),
+    meta: { isQuiet: true },
+    async onError(error) {
+      if (isOutdated(error)) await refresh();
+    },
+    async onSuccess(_, { sent }) {
+      await refresh();
+      // What was typed while it was on its way stays, above what is stored by now.
+      setBase(withNews(sent, known));
+      setDraft((now) => (now === sent ? null : now));
+      notify({ tone: 'success', text: t('siteAdmin.carousel.saved') });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE /api/admin/config/home-carousel', { query: { id } }),
+    onSettled: refresh,
+  });
+
+  function drop(): void {
+    setDraft(null);
+    save.reset();
+  }
+
+  async function ask(id: number): Promise<void> {
+    const isSure = await confirm({
+      title: t('siteAdmin.carousel.remove.title'),
+      text: t('siteAdmin.carousel.remove.text'),
+      verb: t('siteAdmin.carousel.remove.verb'),
+      tone: 'final',
+    });
+    if (isSure) remove.mutate(id);
+  }
+
+  function move(from: number, step: number): void {
+    const order = [...pictures];
+    const [picture] = order.splice(from, 1);
+    if (picture === undefined) return;
+    order.splice(from + step, 0, picture);
+    edit(order);
+  }
+
+  async function send(file: File, _onSent: unknown, signal: AbortSignal): Promise<void> {
+    const form = new FormData();
+    form.set('file', file);
+    await call('POST /api/file/upload-carouse-img', { form, signal, timeout: intervals.downloadTimeout });
+    await refresh();
+  }
+
+  return (
+    <Section title={t('siteAdmin.carousel')} aside={t('siteAdmin.carousel.note', { count: pictures.length })}>
+      {stored === undefined ? (
+        query.error === null ? (
+          <div className="h-24" aria-busy="true" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : pictures.length === 0 ? (
+        <p className="py-4 text-13 text-text-3">{t('siteAdmin.carousel.none')}</p>
+      ) : (
+        <ol>
+          {pictures.map((picture, at) => (
+            <CarouselRow
+              key={picture.id}
+              picture={picture}
+              at={at}
+              count={pictures.length}
+              onChange={(next) => edit(pictures.map((one) => (one.id === next.id ? next : one)))}
+              onMove={(step) => move(at, step)}
+              onRemove={() => void ask(picture.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {draft !== null && isOutdated(save.error) ? (
+        <NewerNote
+          theirs={known.map(({ id, link, description }) => `${description || String(id)} ${link}`.trim())}
+          isBusy={save.isPending}
+          onTheirs={drop}
+          onMine={() => save.mutate({ sent: draft, former: known })}
+        />
+      ) : null}
+      {draft === null ? null : (
+        <div className="flex flex-wrap items-center gap-3 py-3">
+          <Button
+            tone="primary"
+            isBusy={save.isPending}
+            onClick={() => save.mutate({ sent: draft, former: base })}
+          >
+            {t('siteAdmin.carousel.save')}
+          </Button>
+          <Button tone="quiet" disabled={save.isPending} onClick={drop}>
+            {t('form.drop')}
+          </Button>
+          {save.error === null || isOutdated(save.error) ? null : (
+            <FieldError>{wordsOf(save.error)}</FieldError>
+          )}
+        </div>
+      )}
+      <div className="mt-3">
+        <FileDrop
+          label={t('siteAdmin.carousel.add')}
+          accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
+          maxBytes={limits.carouselMaxBytes}
+          isMultiple
+          isDisabled={stored === undefined || pictures.length >= siteLimits.carouselPicturesMax}
+          hint={t('siteAdmin.carousel.hint')}
+          send={send}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function toSend(pictures: readonly Picture[]) {
+  return pictures.map(({ id, link, description }) => ({ id, link, description }));
+}
+
+/** What was typed, without pictures that are gone and with those that came since. */
+function withNews(draft: readonly Picture[], known: readonly Picture[]): Picture[] {
+  const there = new Set(known.map(({ id }) => id));
+  const held = new Set(draft.map(({ id }) => id));
+  return [...draft.filter(({ id }) => there.has(id)), ...known.filter(({ id }) => !held.has(id))];
+}

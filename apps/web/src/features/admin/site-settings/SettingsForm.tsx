@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { EditForm } from '../../../routing/EditForm.tsx';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import type { FormSection, FormValues, Saved } from '../../../components/form/description.ts';
+import { settingsQuery, type SectionName, type SiteSettings } from './queries.ts';
+
+interface SettingsFormProps<Values extends FormValues> {
+  section: SectionName;
+  label: string;
+  settings: SiteSettings;
+  /** The values of the section, as the form holds them. */
+  valuesOf: (settings: SiteSettings) => Values;
+  sections: readonly FormSection<Values>[];
+  /** Writes the values if the section still has that version. */
+  write: (values: Values, version: string) => Promise<unknown>;
+  onDirty?: (isDirty: boolean) => void;
+}
+
+/** A section of the settings as a form; what somebody else saves meanwhile is brought together with what is typed. */
+export function SettingsForm<Values extends FormValues>({
+  section,
+  label,
+  settings,
+  valuesOf,
+  sections,
+  write,
+  onDirty,
+}: SettingsFormProps<Values>) {
+  const t = useT();
+  const client = useQueryClient();
+  const saved = useMemo(() => savedOf(settings, section, valuesOf), [settings, section, valuesOf]);
+  const withFixed = useMemo(
+    () =>
+      sections.map((one) => ({
+        ...one,
+        fields: one.fields.map((field) => {
+          const variable = settings.fixed[field.name];
+          return variable === undefined
+            ? field
+            : { ...field, isDisabled: true, hint: t('siteAdmin.fixed', { variable }) };
+        }),
+      })),
+    [sections, settings.fixed, t],
+  );
+
+  return (
+    <EditForm
+      label={label}
+      formKey={`settings:${section}`}
+      sections={withFixed}
+      saved={saved}
+      readAnew={async () =>
+        savedOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 }), section, valuesOf)
+      }
+      write={write}
+      {...(onDirty && { onDirty })}
+      done={t('siteAdmin.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: websiteConfigQuery.queryKey })}
+    />
+  );
+}
+
+function savedOf<Values>(
+  settings: SiteSettings,
+  section: SectionName,
+  valuesOf: (settings: SiteSettings) => Values,
+): Saved<Values> {
+  const { version, by, at } = settings[section];
+  return { values: valuesOf(settings), version, by, at: at ?? new Date(0).toISOString() };
+}

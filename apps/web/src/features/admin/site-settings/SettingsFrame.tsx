@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConsolePage } from '../core/ConsolePage.tsx';
+import { useT, type PlainKey } from '../../../i18n/messages.ts';
+import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { settingsQuery, type SiteSettings } from './queries.ts';
+
+const tabs = [
+  { path: '/admin/conf', label: 'siteAdmin.tab.website' },
+  { path: '/admin/conf/mail', label: 'siteAdmin.tab.mail' },
+  { path: '/admin/conf/sms', label: 'siteAdmin.tab.sms' },
+  { path: '/admin/conf/sign-in', label: 'siteAdmin.tab.signIn' },
+  { path: '/admin/conf/languages', label: 'siteAdmin.tab.languages' },
+  { path: '/admin/conf/services', label: 'siteAdmin.tab.services' },
+] as const satisfies readonly { path: string; label: PlainKey }[];
+
+export type SettingsTab = (typeof tabs)[number]['path'];
+
+interface SettingsFrameProps {
+  title: string;
+  /** Where it stands among the pages of the settings; absent: beside them. */
+  tab?: SettingsTab;
+  children: (settings: SiteSettings) => ReactNode;
+}
+
+/** A page of the settings: its title, the way to the others, and its content once the settings are there. */
+export function SettingsFrame({ title, tab, children }: SettingsFrameProps) {
+  const t = useT();
+  const query = useQuery(settingsQuery);
+  return (
+    <ConsolePage title={title} note={t('siteAdmin.note')}>
+      {tab === undefined ? null : (
+        <div className="mb-6">
+          <PlaceTabs
+            label={t('siteAdmin.tabs')}
+            tabs={tabs.map(({ path, label }) => ({ href: path, label: t(label), isCurrent: path === tab }))}
+          />
+        </div>
+      )}
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.error !== null ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="h-96" aria-busy="true" />
+      )}
+    </ConsolePage>
+  );
+}

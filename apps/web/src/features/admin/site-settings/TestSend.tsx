@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+
+interface TestSendProps {
+  kind: 'mail' | 'sms';
+  type: 'email' | 'tel';
+  maxLength: number;
+  /** What is typed beside it is not saved yet. */
+  isDirty: boolean;
+  /** There is somebody who takes it. */
+  isSet: boolean;
+  /** Rejects with what the other side said. */
+  send: (to: string) => Promise<unknown>;
+  /** After each try. */
+  onTried?: () => unknown;
+}
+
+/** Sends something by the saved settings to an address or number, and says how it went and how long it took. */
+export function TestSend({
+  kind,
+  type,
+  maxLength,
+  isDirty,
+  isSet,
+  send,
+  onTried,
+}: TestSendProps): JSX.Element {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const test = useMutation({
+    async mutationFn(to: string) {
+      const begun = performance.now();
+      await send(to);
+      return { to, seconds: ((performance.now() - begun) / 1000).toFixed(1) };
+    },
+    onSettled: () => onTried?.(),
+  });
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        test.mutate(typed.trim());
+      }}
+    >
+      <TextField
+        label={t(`siteAdmin.${kind}.test.to`)}
+        type={type}
+        autoComplete={type}
+        hint={t(`siteAdmin.${kind}.test.note`)}
+        value={typed}
+        maxLength={maxLength}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isDirty ? <p className="text-12 text-v-stop">{t(`siteAdmin.${kind}.test.unsaved`)}</p> : null}
+      <div>
+        <Button type="submit" isBusy={test.isPending} disabled={!isSet || typed.trim() === ''}>
+          {t(`siteAdmin.${kind}.test.send`)}
+        </Button>
+      </div>
+      <output aria-live="polite" className="text-13 break-words">
+        {test.data === undefined ? null : (
+          <span className="flex items-start gap-2">
+            <Icon name="check" className="mt-0.5 flex-none text-v-ac" />
+            {t(`siteAdmin.${kind}.test.done`, test.data)}
+          </span>
+        )}
+        {test.error === null ? null : <FieldError>{wordsOf(test.error)}</FieldError>}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const languageSettingsPage = definePage({
+  layout: layouts.admin,
+  path: '/conf/languages',
+  needs: ['can:manageSite'],
+  texts: ['console', 'siteAdmin', 'field'],
+  component: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
+});

@@ -1,0 +1,302 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { siteLimits } from '@xiezhi/contract/limits/site';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '@xiezhi/contract';
+import { queryClient } from '../../../api/query-client.ts';
+import { translate } from '../../../i18n/messages.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { bodyLimits } from '../../../../test-support/body-limits.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import type { FormField } from '../../../components/form/description.ts';
+import { faultOf } from '../../../components/form/faults.ts';
+import { CarouselPart } from './CarouselPart.tsx';
+import { LanguagesPage } from './LanguagesPage.tsx';
+import { limitSections, type LimitValues } from './limits-form.ts';
+import { languageLimitsQuery } from './queries.ts';
+import { SecretPart } from './SecretPart.tsx';
+import { SmsTest } from './SmsTest.tsx';
+import { someSettings } from './testing.ts';
+import { TestSend } from './TestSend.tsx';
+import { isWebAddress, websiteSections, websiteValues } from './website-form.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const show = (part: React.ReactNode) =>
+  browser.show(part, 'en-US', ['siteAdmin', 'console', 'form', 'field', 'confirm']);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
+
+const secretField = () => screen.getByLabelText<HTMLInputElement>('New key');
+describe('a secret', () => {
+  const write = vi.fn<(secret: string) => Promise<unknown>>();
+  const part = (given: { isSet?: boolean; variable?: string } = {}) => (
+    <SecretPart
+      title="Key"
+      label="New key"
+      isSet={given.isSet ?? false}
+      variable={given.variable}
+      write={write}
+    />
+  );
+
+  beforeEach(() => {
+    write.mockReset();
+    write.mockResolvedValue(null);
+  });
+
+  it('that the environment decides is changed by nobody here', async () => {
+    await show(part({ isSet: true, variable: 'SITE_KEY' }));
+    screen.getByText(/environment variable SITE_KEY/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is hidden while it is typed, takes no blanks for one, and is gone from the page once it is stored', async () => {
+    await show(part());
+    screen.getByText('Not set');
+    press('Set');
+    expect(secretField().type).toBe('password');
+    type(secretField(), '  ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save (Key)' }).disabled).toBe(true);
+    type(secretField(), ' s3cret ');
+    press('Save (Key)');
+    await waitFor(() => expect(screen.queryByLabelText('New key')).toBeNull());
+    expect(write.mock.calls.map(([secret]) => secret)).toEqual([' s3cret ']);
+    expect(noticeStore.get()?.text).toBe('Saved: Key');
+  });
+
+  it('that was refused stays, and a new attempt begins without the old complaint', async () => {
+    write.mockRejectedValueOnce(new Error('No room'));
+    await show(part({ isSet: true }));
+    press('Replace');
+    type(secretField(), 'one');
+    press('Save (Key)');
+    await screen.findByText('No room', { selector: '[role=alert] *, [role=alert]' });
+    expect(secretField().value).toBe('one');
+    press('Cancel');
+    press('Replace');
+    expect(secretField().value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is deleted only once that is confirmed, and where it could not be, that is told', async () => {
+    write.mockRejectedValueOnce(new Error('No room'));
+    await show(part({ isSet: true }));
+    press('Delete');
+    const no = await screen.findByRole('dialog', { name: 'Delete what is stored? (Key)' });
+    fireEvent.click(within(no).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(no.isConnected).toBe(false));
+    expect(write).not.toHaveBeenCalled();
+    for (const words of ['No room', 'Deleted: Key']) {
+      press('Delete');
+      const yes = await screen.findByRole('dialog');
+      fireEvent.click(within(yes).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(noticeStore.get()?.text).toBe(words));
+    }
+    expect(write.mock.calls.map(([secret]) => secret)).toEqual(['', '']);
+  });
+});
+
+const links = () => screen.getAllByLabelText<HTMLInputElement>('Link').map(({ value }) => value);
+const picture = (id: number, more = {}) => ({ id, url: `/api/public/img/${id}.png`, ...more });
+const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test mail' });
+describe('a test by the saved settings', () => {
+  const send = vi.fn<(to: string) => Promise<unknown>>();
+  const test = (given: { isDirty?: boolean; isSet?: boolean } = {}) => (
+    <TestSend
+      kind="mail"
+      type="email"
+      maxLength={320}
+      isDirty={given.isDirty ?? false}
+      isSet={given.isSet ?? true}
+      send={send}
+    />
+  );
+  beforeEach(() => void send.mockReset());
+
+  it('is sent once at a time, and tells to whom and how long it took', async () => {
+    const later = Promise.withResolvers<null>();
+    send.mockReturnValue(later.promise);
+    await show(test());
+    expect(verb().disabled).toBe(true);
+    type(screen.getByLabelText('To'), ' a@b.example ');
+    press('Send a test mail');
+    await waitFor(() => expect(verb().getAttribute('aria-busy')).toBe('true'));
+    await act(async () => later.resolve(null));
+    await screen.findByText(/has taken the mail to a@b\.example, after \d+\.\d s\./);
+    expect(send.mock.calls).toEqual([['a@b.example']]);
+  });
+
+  it('forgets how it went before once it went otherwise', async () => {
+    send.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('550 no such box'));
+    await show(test({ isDirty: true }));
+    screen.getByText('There are unsaved changes; the test goes by what is saved.');
+    type(screen.getByLabelText('To'), 'a@b.example');
+    press('Send a test mail');
+    await screen.findByText(/has taken the mail/);
+    press('Send a test mail');
+    await screen.findByText('550 no such box');
+    expect(screen.queryByText(/has taken the mail/)).toBeNull();
+  });
+
+  it('is not sent where there is nobody to take it', async () => {
+    await show(test({ isSet: false }));
+    type(screen.getByLabelText('To'), 'a@b.example');
+    expect(verb().disabled).toBe(true);
+  });
+
+  it('of short messages says so where what was sent could not be read, and asks again', async () => {
+    server.on('GET /api/admin/sms-outbox', new Refusal('internal'));
+    await show(<SmsTest isDirty={false} isSet />);
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/admin/sms-outbox', []);
+    press('Retry');
+    await screen.findByText('No message was sent within seven days');
+  });
+});
+
+const put = () => server.asked('PUT /api/admin/config/home-carousel').map(({ body }) => body);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('pictures of the home page', () => {
+  let stored = [picture(1, { link: '/a' }), picture(2)];
+
+  beforeEach(() => {
+    stored = [picture(1, { link: '/a' }), picture(2)];
+    server.on('GET /api/home-carousel', () => stored);
+  });
+
+  it('are removed once that is confirmed, and what was typed to the others stays', async () => {
+    server.on('DELETE /api/admin/config/home-carousel', ({ query }) => {
+      stored = stored.filter(({ id }) => String(id) !== query['id']);
+      return null;
+    });
+    await show(<CarouselPart />);
+    await screen.findByText('2 in all');
+    type(screen.getAllByLabelText('Link')[1] ?? document.body, '/typed');
+    press('Remove picture 1');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(links()).toEqual(['/typed']));
+    server.on('PUT /api/admin/config/home-carousel', null);
+    press('Save order and links');
+    await waitFor(() =>
+      expect(put()).toEqual([
+        {
+          pictures: [{ id: 2, link: '/typed', description: '' }],
+          former: [{ id: 2, link: '', description: '' }],
+        },
+      ]),
+    );
+  });
+
+  it('keep what is typed while their order is on its way', async () => {
+    const later = Promise.withResolvers<null>();
+    server.on('PUT /api/admin/config/home-carousel', () => later.promise);
+    await show(<CarouselPart />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Move picture 1 down' }));
+    press('Save order and links');
+    await waitFor(() => expect(put()).toHaveLength(1));
+    type(screen.getAllByLabelText('Link')[0] ?? document.body, '/more');
+    stored = stored.toReversed();
+    await act(async () => later.resolve(null));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('The pictures are saved'));
+    expect(links()).toEqual(['/more', '/a']);
+    press('Discard changes');
+    expect(links()).toEqual(['', '/a']);
+    expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
+  });
+
+  it('cannot go beyond either end', async () => {
+    await show(<CarouselPart />);
+    await screen.findByText('2 in all');
+    const places = ['Move picture 1 up', 'Move picture 1 down', 'Move picture 2 up', 'Move picture 2 down'];
+    expect(places.map((name) => button(name).disabled)).toEqual([true, false, false, true]);
+  });
+
+  it('are as many as fit, and no more are taken', async () => {
+    stored = Array.from({ length: siteLimits.carouselPicturesMax }, (_, at) => picture(at + 1));
+    await show(<CarouselPart />);
+    await screen.findByText('50 in all');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    expect(input?.disabled).toBe(true);
+  });
+});
+
+const limit = (language: string) => ({
+  language,
+  defaultFactor: 2,
+  siteFactor: null,
+  problemFactor: null,
+  factor: 2.5,
+});
+describe('factors of languages', () => {
+  it('are found by a part of the name, and stay with what is typed where they cannot be read again', async () => {
+    server.on('GET /api/admin/settings', someSettings());
+    server.on('GET /api/admin/language-limits', [limit('Java'), limit('JavaScript Node'), limit('Ruby')]);
+    server.on('PUT /api/admin/language-limits', new Refusal('internal'));
+    await show(<LanguagesPage />);
+    type(await screen.findByLabelText('Find a language'), ' JAVA ');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+    expect(screen.getAllByText('2.5 s')).toHaveLength(2);
+    const java = screen.getByLabelText<HTMLInputElement>('Factor of this site for Java');
+    type(java, '3');
+    fireEvent.blur(java);
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
+    expect(java.value).toBe('3');
+    server.on('GET /api/admin/language-limits', new Refusal('internal'));
+    await queryClient.invalidateQueries();
+    expect(queryClient.getQueryState(languageLimitsQuery.queryKey)?.status).toBe('error');
+    type(screen.getByLabelText('Find a language'), 'java');
+    expect([java.isConnected, java.value]).toEqual([true, '3']);
+    type(screen.getByLabelText('Find a language'), 'cobol');
+    screen.getByText('There is no such language');
+  });
+});
+
+describe('forms of settings', () => {
+  it.each([
+    ['', true],
+    ['https://a.example', true],
+    [' http://a.example:8080/x?y=1 ', true],
+    ['HTTPS://A.EXAMPLE', true],
+    ['a.example', false],
+    ['https://', false],
+    ['https:///x', false],
+    ['ftp://a.example', false],
+    ['javascript:alert(1)', false],
+    ['https://a example', false],
+  ])('%j is a web address: %s', (text, isOne) => {
+    expect(isWebAddress(text)).toBe(isOne);
+  });
+
+  it('hold numbers and texts within what the site takes of each', () => {
+    const limits = {
+      ...bodyLimits('PUT /api/admin/settings/limits'),
+      ...bodyLimits('PUT /api/admin/settings/website'),
+    };
+    const fields: FormField<never>[] = [...limitSections(translate), ...websiteSections(translate)].flatMap(
+      (section) => section.fields as readonly FormField<never>[],
+    );
+    const own = fields.flatMap((field) => ('max' in field ? [[field.name, field.max ?? null]] : []));
+    expect(own.length).toBeGreaterThan(15);
+    for (const [name, max] of own)
+      if (name !== 'emailDomainBlacklist') expect([name, max]).toEqual([name, limits[String(name)]?.max]);
+  });
+
+  it('find nothing wrong with what is stored, and the site takes it', () => {
+    const settings = someSettings();
+    const values: LimitValues = settings.limits.values;
+    for (const field of limitSections(translate).flatMap((section) => section.fields))
+      expect(faultOf(field, values, translate)).toBeUndefined();
+    for (const field of websiteSections(translate).flatMap((section) => section.fields))
+      expect(faultOf(field, websiteValues(settings), translate)).toBeUndefined();
+    const body = { ...values, version: settings.limits.version };
+    expect(routes['PUT /api/admin/settings/limits'].body.safeParse(body).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type SiteSettings = CallData<'GET /api/admin/settings'>;
+/** The sections that are edited as a form, each with a version of its own. */
+export type SectionName = 'website' | 'limits' | 'mail' | 'services' | 'signIn' | 'sms';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['console', 'settings'],
+  queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
+});
+
+export const siteStorageQuery = queryOptions({
+  queryKey: ['console', 'storage'],
+  queryFn: ({ signal }) => call('GET /api/admin/storage', { signal }),
+});
+
+export const smsOutboxQuery = queryOptions({
+  queryKey: ['console', 'sms-outbox'],
+  queryFn: ({ signal }) => call('GET /api/admin/sms-outbox', { signal }),
+});
+
+export const languageLimitsQuery = queryOptions({
+  queryKey: ['console', 'language-limits'],
+  queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: {}, signal }),
+});

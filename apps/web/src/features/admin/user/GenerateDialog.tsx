@@ -1,0 +1,149 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useDownload } from '../../../components/use-download.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import { Button } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+
+/** A number of digits alone; NaN for all else, an empty text too. */
+const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const start = { prefix: '', suffix: '', from: '1', to: '10', length: '8' };
+
+/** Numbered accounts with random passwords, which are shown once: as a spreadsheet. */
+export function GenerateDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [values, setValues] = useState(start);
+  const numbers = { from: whole(values.from), to: whole(values.to), length: whole(values.length) };
+  const count = numbers.to - numbers.from + 1;
+  const fault =
+    !Number.isInteger(count) || count < 1 || count > limits.generatedUsersMax
+      ? t('people.generate.range', { max: limits.generatedUsersMax })
+      : !(numbers.length >= limits.generatedPasswordMin && numbers.length <= limits.generatedPasswordMax)
+        ? t('people.generate.length', { min: limits.generatedPasswordMin, max: limits.generatedPasswordMax })
+        : `${values.prefix}${numbers.to}${values.suffix}`.length > limits.usernameMax
+          ? t('people.generate.name', { max: limits.usernameMax })
+          : undefined;
+  const generate = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/user/generate-user', {
+        body: {
+          prefix: values.prefix,
+          suffix: values.suffix,
+          number_from: numbers.from,
+          number_to: numbers.to,
+          password_length: numbers.length,
+        },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['console', 'users'] }),
+  });
+  const made = generate.data;
+  const { busy, fetchFile } = useDownload();
+  const [isFetched, setIsFetched] = useState(false);
+  useUnsaved(made !== undefined && !isFetched);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (fault === undefined && made === undefined && !generate.isPending) generate.mutate();
+  }
+
+  const text = (name: keyof typeof start) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues((former) => ({ ...former, [name]: event.target.value })),
+  });
+  /** What nobody has fetched is gone for good. */
+  async function leave(): Promise<void> {
+    const isSure =
+      isFetched ||
+      (await confirm({
+        title: t('people.generated.leave.title'),
+        text: t('people.generated.leave.text', { count }),
+        verb: t('people.generated.leave'),
+        tone: 'danger',
+      }));
+    if (isSure) onClose();
+  }
+
+  if (made !== undefined)
+    return (
+      <Dialog
+        title={t('people.generated', { count })}
+        closesOutside={false}
+        onClose={() => void leave()}
+        actions={
+          <>
+            <Button onClick={() => void leave()}>{t('people.close')}</Button>
+            {isFetched ? null : (
+              <Button
+                tone="primary"
+                isBusy={busy !== null}
+                onClick={() =>
+                  void fetchFile(`/api/file/generate-user-excel?key=${made.key}`, `${made.key}.xlsx`).then(
+                    setIsFetched,
+                  )
+                }
+              >
+                {t('people.generated.download')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className="text-14">{t(isFetched ? 'people.generated.fetched' : 'people.generated.once')}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('people.generate')}
+      closesOutside={false}
+      // While accounts are being made it stays: their passwords come to it alone.
+      onClose={() => generate.isPending || onClose()}
+      actions={
+        <>
+          <Button disabled={generate.isPending} onClick={onClose}>
+            {t('people.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            type="submit"
+            form="generate-users"
+            disabled={fault !== undefined}
+            isBusy={generate.isPending}
+          >
+            {t('people.generate')}
+          </Button>
+        </>
+      }
+    >
+      <form id="generate-users" onSubmit={submit} className="grid grid-cols-2 gap-3">
+        <TextField label={t('people.prefix')} maxLength={limits.usernameMax} {...text('prefix')} />
+        <TextField label={t('people.suffix')} maxLength={limits.usernameMax} {...text('suffix')} />
+        <TextField label={t('people.from')} inputMode="numeric" {...text('from')} />
+        <TextField label={t('people.to')} inputMode="numeric" {...text('to')} />
+        <TextField label={t('people.passwordLength')} inputMode="numeric" {...text('length')} />
+        <p className="col-span-2 text-12 text-text-3">
+          {fault ??
+            t('people.generate.example', {
+              first: `${values.prefix}${numbers.from}${values.suffix}`,
+              last: `${values.prefix}${numbers.to}${values.suffix}`,
+              count,
+            })}
+        </p>
+        {generate.error === null ? null : (
+          <div className="col-span-2">
+            <FieldError>{wordsOf(generate.error)}</FieldError>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

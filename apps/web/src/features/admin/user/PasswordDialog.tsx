@@ -1,0 +1,73 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { userQuery, type UserRow } from './queries.ts';
+import { fieldsOf } from './use-user-acts.ts';
+
+/** Gives an account another password; by itself, so that none is ever kept with unsaved work. */
+export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [min, max] = [limits.passwordMin, limits.passwordMax];
+  const length = Array.from(password).length;
+  const change = useMutation({
+    mutationFn: () => {
+      // The other fields go along as they were shown: with their version, so that they overwrite nothing newer.
+      const body = { ...fieldsOf(user), password, setNewPwd: true };
+      return call('PUT /api/admin/user/edit-user', { body });
+    },
+    onSuccess() {
+      notify({ tone: 'success', text: t('people.password.done') });
+      onClose();
+    },
+    onError: () => client.invalidateQueries({ queryKey: userQuery(user.uid).queryKey }),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (length >= min && length <= max) change.mutate();
+  }
+
+  return (
+    <Dialog
+      title={t('people.password.title', { name: user.username })}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('people.cancel')}</Button>
+          <Button
+            tone="primary"
+            type="submit"
+            form="new-password"
+            disabled={length < min || length > max}
+            isBusy={change.isPending}
+          >
+            {t('people.password')}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-password" onSubmit={submit}>
+        <TextField
+          label={t('people.password.new')}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={wordsIfAny(change.error)}
+          hint={t('people.password.hint', { min, max })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { ConsolePage } from '../core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { rolesQuery, type Roles } from './queries.ts';
+import { roleKeyOf } from './role-names.ts';
+
+type Role = Roles['roles'][number];
+type Permission = Role['permissions'][number];
+/** What was ticked or cleared, by role: what somebody else saves meanwhile turns none of it around. */
+type Turned = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
+
+/** Which role may do what. Changes are gathered, told in full with how many people they touch, and then saved. */
+export function RolePage() {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery(rolesQuery);
+  const [turned, setTurned] = useState<Turned>({});
+  const permissions = query.data?.permissions ?? [];
+  const isWanted = (role: Role, permission: Permission) =>
+    turned[role.id]?.[permission] ?? role.permissions.includes(permission);
+  const isTurned = (role: Role, permission: Permission) =>
+    isWanted(role, permission) !== role.permissions.includes(permission);
+  const wanted = (role: Role) => permissions.filter((permission) => isWanted(role, permission));
+  const changed = (query.data?.roles ?? []).filter((role) =>
+    permissions.some((permission) => isTurned(role, permission)),
+  );
+  useUnsaved(changed.length > 0);
+
+  const save = useMutation({
+    async mutationFn() {
+      for (const role of changed) {
+        const body = { role: role.id, permissions: wanted(role), former: role.permissions };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal says which
+        await call('PUT /api/admin/role-permissions', { body });
+        // What is stored is turned no longer, whatever becomes of the roles after it; what was turned since then is.
+        setTurned((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
+        client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
+      }
+    },
+    onSuccess() {
+      notify({ tone: 'success', text: t('people.roles.saved') });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+  });
+
+  async function ask(): Promise<void> {
+    const lines = changed.map((role) => {
+      const after = new Set(wanted(role));
+      const gains = [...after].filter((permission) => !role.permissions.includes(permission));
+      const losses = role.permissions.filter((permission) => !after.has(permission));
+      const words = [
+        ...gains.map((permission) => `+ ${t(`people.can.${permission}`)}`),
+        ...losses.map((permission) => `− ${t(`people.can.${permission}`)}`),
+      ];
+      return `${t('people.roles.line', { role: t(roleKeyOf(role.id)), count: role.userCount })}\n${words.join('\n')}`;
+    });
+    const isSure = await confirm({
+      title: t('people.roles.title'),
+      text: lines.join('\n\n'),
+      verb: t('people.roles.save'),
+      tone: 'danger',
+    });
+    if (isSure) save.mutate();
+  }
+
+  function turn({ id }: Role, permission: Permission, isOn: boolean): void {
+    setTurned((former) => ({ ...former, [id]: { ...former[id], [permission]: isOn } }));
+  }
+
+  return (
+    <ConsolePage
+      title={t('console.nav.roles')}
+      note={t('people.roles.note')}
+      acts={
+        <>
+          {changed.length === 0 ? null : (
+            <Button onClick={() => setTurned({})}>{t('people.roles.undo')}</Button>
+          )}
+          <Button
+            tone="primary"
+            disabled={changed.length === 0}
+            isBusy={save.isPending}
+            onClick={() => void ask()}
+          >
+            {t('people.roles.save')}
+          </Button>
+        </>
+      }
+    >
+      {query.error !== null && query.data === undefined ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data === undefined ? null : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        <section className="overflow-x-auto" tabIndex={0} aria-label={t('console.nav.roles')}>
+          <table className="w-full min-w-[900px] text-13">
+            <thead>
+              <tr className="border-b border-line text-12 text-text-3">
+                <th scope="col" className="sticky left-0 z-1 bg-bg py-2 pr-2 text-left font-regular">
+                  {t('people.roles.ability')}
+                </th>
+                {query.data.roles.map((role) => (
+                  <th key={role.id} scope="col" className="px-1 py-2 text-center font-regular">
+                    <span className="block text-text-2">{t(roleKeyOf(role.id))}</span>
+                    {t('people.roles.people', { count: role.userCount })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {query.data.permissions.map((permission) => (
+                <tr key={permission} className="border-b border-line">
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-1 bg-bg py-1 pr-2 text-left font-regular max-sm:w-28"
+                  >
+                    {t(`people.can.${permission}`)}
+                  </th>
+                  {query.data.roles.map((role) => {
+                    const isOn = isWanted(role, permission);
+                    return (
+                      <td
+                        key={role.id}
+                        className={isTurned(role, permission) ? 'bg-brand-tint text-center' : 'text-center'}
+                      >
+                        <Checkbox
+                          checked={isOn}
+                          disabled={role.id === 1000}
+                          aria-label={t('people.roles.cell', {
+                            role: t(roleKeyOf(role.id)),
+                            ability: t(`people.can.${permission}`),
+                          })}
+                          onCheckedChange={() => turn(role, permission, !isOn)}
+                        />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{wordsOf(save.error)}</p>}
+    </ConsolePage>
+  );
+}
+
+/** What is turned of a role that has these abilities by now. */
+function beyond(turned: Turned[number] | undefined, stored: readonly Permission[]): Turned[number] {
+  const held: ReadonlySet<string> = new Set(stored);
+  return Object.fromEntries(Object.entries(turned ?? {}).filter(([name, isOn]) => held.has(name) !== isOn));
+}
+
+/** The table as it is once a role has other abilities. */
+function withRole(data: Roles, { role, permissions }: { role: number; permissions: Permission[] }): Roles {
+  return { ...data, roles: data.roles.map((one) => (one.id === role ? { ...one, permissions } : one)) };
+}

@@ -1,0 +1,96 @@
+import { isAccountHeading } from '@xiezhi/contract/account-heading';
+import { useState } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import type { ImportReport } from './queries.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Rows that are drawn; a table of ten thousand is not read row by row. */
+const shownMax = 200;
+
+/** A row with its place among those that were sent. */
+export interface PlacedRow {
+  cells: readonly string[];
+  /** Of the file; null: the file is no longer there. */
+  line: number | null;
+  row: number;
+}
+
+/** The rows of a table that is still there. */
+export const placedRows = (rows: readonly TableRow[]): PlacedRow[] =>
+  rows.map(({ cells, line }, row) => ({ cells, line, row }));
+
+/** What a report tells of rows whose table is no longer there: who was refused. */
+export const refusedRows = (bad: ImportReport['bad']): PlacedRow[] =>
+  bad.map(({ row, username }) => ({ cells: [username], line: null, row }));
+
+interface RowListProps {
+  rows: readonly PlacedRow[];
+  bad: ImportReport['bad'];
+}
+
+/** Rows of a table with what is said of each; passwords are not repeated. */
+export function RowList({ rows, bad }: RowListProps) {
+  const t = useT();
+  const [onlyBad, setOnlyBad] = useState(bad.length > 0);
+  const verdicts = new Map(bad.map(({ row, verdict }) => [row, verdict]));
+  const accounts = rows
+    .map((placed) => ({ ...placed, verdict: verdicts.get(placed.row) }))
+    .filter(({ cells, row }) => row > 0 || !isAccountHeading(cells));
+  const listed = accounts.filter(({ verdict }) => !onlyBad || verdict !== undefined);
+  return (
+    <>
+      {bad.length === 0 || bad.length === accounts.length ? null : (
+        <div className="mt-3 w-fit">
+          <Segmented
+            label={t('people.import.rows')}
+            value={onlyBad ? 'bad' : 'all'}
+            options={[
+              { value: 'bad', label: t('people.import.bad', { count: bad.length }) },
+              { value: 'all', label: t('people.import.all', { count: accounts.length }) },
+            ]}
+            onChange={(value) => setOnlyBad(value === 'bad')}
+          />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={t('people.import.rows')}>
+        <table className="w-full min-w-[560px] text-13">
+          <thead>
+            <tr className="border-b border-line text-left text-12 text-text-3">
+              <th className="w-14 py-2 font-regular">{t('people.import.line')}</th>
+              <th className="font-regular">{t('people.username')}</th>
+              <th className="font-regular">{t('people.realname')}</th>
+              <th className="font-regular">{t('people.email')}</th>
+              <th className="font-regular">{t('people.school')}</th>
+              <th className="font-regular">{t('people.import.verdict')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.slice(0, shownMax).map(({ cells, line, row, verdict }) => (
+              <tr key={row} className="border-b border-line">
+                <td className="py-1.5 font-mono text-12 text-text-3">{line ?? '—'}</td>
+                <td className="max-w-40 truncate pr-2 font-medium">{cells[0]}</td>
+                <td className="max-w-32 truncate pr-2">{cells[3]}</td>
+                <td className="max-w-48 truncate pr-2 text-12">{cells[2]}</td>
+                <td className="max-w-32 truncate pr-2 text-12">{cells[6]}</td>
+                <td className={verdict === undefined ? 'text-v-ac' : 'text-v-wa'}>
+                  <span className="flex items-center gap-1.5">
+                    <Icon name={verdict === undefined ? 'check' : 'x'} />
+                    {t(`people.verdict.${verdict ?? 'good'}`)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {listed.length > shownMax ? (
+        <p className="mt-2 text-12 text-text-3">
+          {t('people.import.more', { count: listed.length - shownMax })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useT } from '../../../i18n/messages.ts';
+import { Section } from '../../../components/Section.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import type { UserDetail } from './queries.ts';
+
+/** The last sign-ins of an account: when, from where, by what, and which still hold. */
+export function SignIns({ sessions }: { sessions: UserDetail['sessions'] }) {
+  const t = useT();
+  return (
+    <Section title={t('people.signIns')}>
+      {sessions.length === 0 ? (
+        <p className="pt-3 text-13 text-text-3">{t('people.signIns.none')}</p>
+      ) : (
+        <ul>
+          {sessions.map((session) => (
+            <li
+              key={session.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line py-2 text-13"
+            >
+              <span className="w-24 text-12 text-text-3">
+                <Time value={session.gmtCreate} />
+              </span>
+              <span className="font-mono text-12">{session.ip ?? '—'}</span>
+              {session.isLive ? <Label tone="running">{t('people.signIns.live')}</Label> : null}
+              {session.isNewPlace ? <Label tone="upcoming">{t('people.signIns.newPlace')}</Label> : null}
+              <span className="basis-full text-12 break-words text-text-3">{session.userAgent ?? '—'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

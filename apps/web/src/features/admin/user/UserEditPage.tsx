@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useUser } from '../../../api/session.ts';
+import { ConsolePage } from '../core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { EditForm } from '../../../routing/EditForm.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { userQuery } from './queries.ts';
+import { SignIns } from './SignIns.tsx';
+import { toBody, toSaved, userSections } from './user-form.ts';
+import { userEditPage } from './user-edit.page.ts';
+import { useUserActs } from './use-user-acts.ts';
+
+/** An account: its fields, its password, its sign-ins. */
+export function UserEditPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const { uid } = userEditPage.useParams();
+  const query = useQuery(userQuery(uid));
+  const user = query.data;
+  const acts = useUserActs();
+  const seesLog = useUser()?.can.manageSite === true;
+  const [isPasswordOpen, setIsPasswordOpen] = useState(false);
+  const mayDisable = user?.can.disable ?? false;
+  const mayEdit = user?.can.edit ?? false;
+  const sections = useMemo(
+    () => userSections(t, { disable: mayDisable, edit: mayEdit }),
+    [t, mayDisable, mayEdit],
+  );
+  const saved = useMemo(() => user && toSaved(user), [user]);
+
+  return (
+    <ConsolePage
+      title={user?.username ?? t('people.edit')}
+      acts={
+        <>
+          {user !== undefined && mayEdit ? (
+            <>
+              {user.hasSecondFactor && mayDisable ? (
+                <Button onClick={() => void acts.dropFactor(user)}>{t('people.dropFactor')}</Button>
+              ) : null}
+              <Button onClick={() => void acts.signOut(user)}>{t('people.signOut')}</Button>
+              <Button onClick={() => setIsPasswordOpen(true)}>{t('people.password')}</Button>
+            </>
+          ) : null}
+          {user !== undefined && seesLog ? (
+            <Link
+              to="/admin/audit"
+              search={{ target: `user:${user.username}` }}
+              className="reach rounded-1 text-13 text-brand hover:text-brand-hover"
+            >
+              {t('people.log')}
+            </Link>
+          ) : null}
+          <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
+            {t('people.back')}
+          </Link>
+        </>
+      }
+    >
+      {query.error !== null && user === undefined ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {user !== undefined && !mayEdit ? (
+        <p className="mb-4 rounded-2 border border-line bg-sunk px-3 py-2 text-13">{t('people.above')}</p>
+      ) : null}
+      {user !== undefined && user.hiddenAt !== null ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3 rounded-2 border border-line bg-sunk px-3 py-2 text-13">
+          <span className="min-w-0 flex-1">{t('people.removed')}</span>
+          {mayEdit ? (
+            <Button size="small" onClick={() => void acts.restore([user])}>
+              {t('people.restore')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {user !== undefined && saved !== undefined && mayEdit ? (
+        <EditForm
+          key={uid}
+          label={t('people.edit')}
+          formKey={`user:${uid}`}
+          sections={sections}
+          saved={saved}
+          readAnew={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
+          write={(values, version) =>
+            call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, version) })
+          }
+          done={t('people.saved')}
+          onSaved={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
+        />
+      ) : null}
+      {user === undefined ? null : <SignIns sessions={user.sessions} />}
+      {isPasswordOpen && user !== undefined ? (
+        <PasswordDialog
+          user={user}
+          onClose={() => {
+            setIsPasswordOpen(false);
+            void query.refetch();
+          }}
+        />
+      ) : null}
+    </ConsolePage>
+  );
+}

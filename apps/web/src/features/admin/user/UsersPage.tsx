@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { ConsolePage } from '../core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { Button, buttonClass } from '../../../components/Button.tsx';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { GenerateDialog } from './GenerateDialog.tsx';
+import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
+import { roleKeys, roleOrder } from './role-names.ts';
+import { userColumns } from './user-columns.tsx';
+import { userListPage } from './user-list.page.ts';
+import { useUserActs } from './use-user-acts.ts';
+
+const idOf = (row: UserRow) => row.uid;
+const nameOf = (row: UserRow) => row.username;
+const noRows: readonly UserRow[] = [];
+
+/** All accounts: found, disabled, hidden and brought back, made one by one or by the hundred. */
+export function UsersPage() {
+  const t = useT();
+  const router = useRouter();
+  const search = userListPage.useSearch();
+  const { change, listed } = useListAddress<UsersSearch>();
+  const query = useQuery(usersQuery(search));
+  const rows = query.data?.records ?? noRows;
+  const acts = useUserActs();
+  const [isGenerating, setIsGenerating] = useState(false);
+  const columns = useMemo(
+    () =>
+      userColumns(t, {
+        ...acts,
+        onEdit: ({ uid }) => void router.navigate({ to: '/admin/user/$uid', params: { uid } }),
+      }),
+    [t, acts, router],
+  );
+  const selecting = useSelecting<UserRow>({
+    scope: JSON.stringify(search),
+    page: rows.map(idOf),
+    rowName: nameOf,
+    acts: ({ keys, clear }) => {
+      const chosen = rows.filter((row) => keys.has(row.uid));
+      if (search.state === 'hidden')
+        return [
+          {
+            id: 'restore',
+            label: t('people.restore'),
+            icon: 'reset' as const,
+            run: async () => void ((await acts.restore(chosen)) && clear()),
+          },
+        ];
+      if (!chosen.every(({ can }) => can.disable)) return [];
+      return [
+        {
+          id: 'hide',
+          label: t('people.hide'),
+          icon: 'trash' as const,
+          isDangerous: true,
+          run: async () => void ((await acts.hide(chosen)) && clear()),
+        },
+      ];
+    },
+  });
+  const { keyword, role, state: shown } = search;
+  const isFiltered = keyword !== undefined || role !== undefined || shown !== undefined;
+  return (
+    <ConsolePage
+      title={t('console.nav.users')}
+      note={query.data === undefined ? undefined : t('people.count', { count: query.data.total })}
+      acts={
+        <>
+          <Button onClick={() => setIsGenerating(true)}>{t('people.generate')}</Button>
+          <Link to="/admin/user/import" className={buttonClass('primary')}>
+            {t('people.import')}
+          </Link>
+        </>
+      }
+    >
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('people.keyword'),
+            value: keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
+            change: (value) => ({ keyword: value }),
+          },
+          {
+            kind: 'choice',
+            id: 'role',
+            label: t('people.role'),
+            className: 'sm:w-40',
+            value: role === undefined ? undefined : String(role),
+            any: t('people.role.any'),
+            options: roleOrder.map((id) => ({ value: String(id), label: t(roleKeys[id]) })),
+            change: (value) => ({ role: value === undefined ? undefined : Number(value) }),
+          },
+          {
+            kind: 'choice',
+            id: 'state',
+            label: t('people.state'),
+            className: 'sm:w-36',
+            value: shown,
+            any: t('people.state.any'),
+            options: (['normal', 'disabled', 'hidden'] as const).map((value) => ({
+              value,
+              label: t(`people.state.${value}`),
+            })),
+            change: (value) => ({ state: states.find((state) => state === value) }),
+          },
+          {
+            kind: 'choice',
+            id: 'order',
+            label: t('people.order'),
+            className: 'sm:w-40',
+            value: search.order,
+            any: t('people.order.newest'),
+            options: (['name', 'seen'] as const).map((value) => ({
+              value,
+              label: t(`people.order.${value}`),
+            })),
+            change: (value) => ({ order: orders.find((order) => order === value) }),
+          },
+        ]}
+      />
+      <DataList
+        label={t('console.nav.users')}
+        columns={columns}
+        {...listed(query, search, search.limit ?? userRows)}
+        rowKey={idOf}
+        expected={15}
+        selecting={selecting}
+        empty={{
+          icon: 'users',
+          title: t('people.none'),
+          noMatch: t('people.noMatch'),
+          clear: isFiltered
+            ? () => change({ keyword: undefined, role: undefined, state: undefined })
+            : undefined,
+        }}
+      />
+      {isGenerating ? <GenerateDialog onClose={() => setIsGenerating(false)} /> : null}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+
+export type UserRow = CallData<'GET /api/admin/user/get-user-list'>['records'][number];
+export type UserDetail = CallData<'GET /api/admin/user/detail'>;
+export type ImportReport = CallData<'POST /api/admin/user/import-check'>;
+export type Roles = CallData<'GET /api/admin/roles'>;
+
+/** Rows a page of the console's list. */
+export const userRows = 30;
+
+export const states = ['all', 'normal', 'disabled', 'hidden'] as const;
+export const orders = ['newest', 'name', 'seen'] as const;
+export type UserState = (typeof states)[number];
+export type UserOrder = (typeof orders)[number];
+
+/** What the console's list of users keeps in its address. */
+export interface UsersSearch extends PageSearch {
+  keyword?: string | undefined;
+  /** Id of a role, or `staff`. */
+  role?: number | undefined;
+  state?: UserState | undefined;
+  order?: UserOrder | undefined;
+}
+
+const nameOf = <Name extends string>(value: unknown, names: readonly Name[]): Name | undefined =>
+  names.slice(1).find((name) => name === value);
+
+export function readUsersSearch(raw: RawSearch): UsersSearch {
+  return {
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    role: readInt(raw['role']),
+    state: nameOf(raw['state'], states),
+    order: nameOf(raw['order'], orders),
+  };
+}
+
+export function usersQuery({ currentPage = 1, limit = userRows, ...rest }: UsersSearch) {
+  const query = { currentPage, limit, ...rest };
+  return queryOptions({
+    queryKey: ['console', 'users', query],
+    queryFn: ({ signal }) => call('GET /api/admin/user/get-user-list', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const userQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['console', 'user', uid],
+    queryFn: ({ signal }) => call('GET /api/admin/user/detail', { query: { uid }, signal }),
+  });
+
+export const rolesQuery = queryOptions({
+  queryKey: ['console', 'roles'],
+  queryFn: ({ signal }) => call('GET /api/admin/roles', { signal }),
+});
+
+/** Milliseconds between two looks at an import that goes on. */
+const poll = 1000;
+
+export const importJobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['console', 'user-import', id],
+    queryFn: ({ signal }) => call('GET /api/job', { query: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : poll),
+    // The page tells why there is none.
+    meta: { isQuiet: true },
+  });

@@ -1,0 +1,22 @@
+import type { PlainKey } from '../../../i18n/messages.ts';
+
+/** Site roles by their ids, in the order in which they are offered. */
+export const roleKeys = {
+  1002: 'people.role.user',
+  1008: 'people.role.setter',
+  1001: 'people.role.admin',
+  1000: 'people.role.root',
+  1003: 'people.role.noSubmit',
+  1004: 'people.role.noDiscuss',
+  1005: 'people.role.mute',
+  1006: 'people.role.noSubmitNoDiscuss',
+  1007: 'people.role.noSubmitMute',
+} as const satisfies Record<number, PlainKey>;
+
+export type RoleId = keyof typeof roleKeys;
+export const roleOrder: readonly RoleId[] = [1002, 1008, 1001, 1000, 1003, 1004, 1005, 1006, 1007];
+
+export function roleKeyOf(id: number | undefined): PlainKey {
+  const known = roleOrder.find((role) => role === id);
+  return roleKeys[known ?? 1002];
+}

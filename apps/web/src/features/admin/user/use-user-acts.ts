@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import type { UserRow } from './queries.ts';
+
+/** What staff do with accounts; each is true once it is done. */
+export interface UserActs {
+  setStatus: (row: UserRow, status: 0 | 1) => Promise<boolean>;
+  hide: (rows: readonly UserRow[]) => Promise<boolean>;
+  restore: (rows: readonly UserRow[]) => Promise<boolean>;
+  signOut: (row: UserRow) => Promise<boolean>;
+  /** For somebody who has lost it. */
+  dropFactor: (row: UserRow) => Promise<boolean>;
+}
+
+/** The fields of an account as the call that changes them takes them. */
+export function fieldsOf(row: UserRow) {
+  const { uid, username, realname, email, titleName, titleColor, status, roles, gmtModified } = row;
+  const type = roles[0]?.id ?? 1002;
+  return { uid, username, realname, email, titleName, titleColor, status, type, version: gmtModified };
+}
+
+const namesOf = (rows: readonly UserRow[]) => rows.map(({ username }) => username).join(', ');
+
+export function useUserActs(): UserActs {
+  const t = useT();
+  const client = useQueryClient();
+  return useMemo(() => {
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: ['console', 'users'] });
+      void client.invalidateQueries({ queryKey: ['console', 'user'] });
+    };
+
+    /** Tells how it went, and shows what there is now. */
+    const run = (act: () => Promise<unknown>, done: string): Promise<boolean> =>
+      act().then(
+        () => {
+          notify({ tone: 'success', text: done });
+          refresh();
+          return true;
+        },
+        (error: unknown) => {
+          notify({ tone: 'error', text: wordsOf(error) });
+          refresh();
+          return false;
+        },
+      );
+
+    return {
+      async setStatus(row, status) {
+        const isSure =
+          status === 0 ||
+          (await confirm({
+            title: t('people.disable.title', { name: row.username }),
+            text: t('people.disable.text'),
+            verb: t('people.disable'),
+            tone: 'danger',
+          }));
+        if (!isSure) return false;
+        const body = { ...fieldsOf(row), status };
+        return run(() => call('PUT /api/admin/user/edit-user', { body }), t('people.saved'));
+      },
+      async hide(rows) {
+        const isSure = await confirm({
+          title: t('people.hide.title', { count: rows.length }),
+          text: `${namesOf(rows)}\n${t('people.hide.text')}`,
+          verb: t('people.hide'),
+          tone: 'danger',
+        });
+        if (!isSure) return false;
+        const body = { ids: rows.map(({ uid }) => uid) };
+        return run(() => call('DELETE /api/admin/user/delete-user', { body }), t('people.hidden'));
+      },
+      restore: (rows) => {
+        const body = { ids: rows.map(({ uid }) => uid) };
+        return run(() => call('POST /api/admin/user/restore', { body }), t('people.restored'));
+      },
+      async signOut(row) {
+        const isSure = await confirm({
+          title: t('people.signOut.title', { name: row.username }),
+          text: t('people.signOut.text'),
+          verb: t('people.signOut'),
+          tone: 'danger',
+        });
+        if (!isSure) return false;
+        const body = { uid: row.uid };
+        return run(() => call('POST /api/admin/user/sign-out', { body }), t('people.signedOut'));
+      },
+      async dropFactor(row) {
+        const isSure = await confirm({
+          title: t('people.dropFactor.title', { name: row.username }),
+          text: t('people.dropFactor.text'),
+          verb: t('people.dropFactor'),
+          tone: 'danger',
+        });
+        if (!isSure) return false;
+        const body = { uid: row.uid };
+        const act = () => call('POST /api/admin/user/remove-second-factor', { body });
+        return run(act, t('people.factorDropped'));
+      },
+    };
+  }, [t, client]);
+}

@@ -1,0 +1,150 @@
+import type { Translate } from '../../../i18n/messages.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import type { UserRow } from './queries.ts';
+import { roleKeyOf } from './role-names.ts';
+import type { UserActs } from './use-user-acts.ts';
+
+interface Acts extends UserActs {
+  onEdit: (row: UserRow) => void;
+}
+
+/** Columns of the console's list of users. */
+export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
+  return [
+    {
+      id: 'username',
+      head: t('people.username'),
+      skeleton: 120,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Link
+            to="/admin/user/$uid"
+            params={{ uid: row.uid }}
+            data-row
+            className="ellipsis max-w-full shrink-0 text-14 font-medium hover:text-brand"
+          >
+            {row.username}
+          </Link>
+          {row.nickname === null ? null : (
+            <span className="ellipsis text-12 text-text-3">{row.nickname}</span>
+          )}
+        </span>
+      ),
+      text: (row) => row.username,
+    },
+    {
+      id: 'realname',
+      head: t('people.realname'),
+      width: 88,
+      from: 640,
+      className: 'text-text-2',
+      skeleton: 56,
+      cell: (row) => <span className="ellipsis block">{row.realname ?? '—'}</span>,
+      text: (row) => row.realname ?? '',
+    },
+    {
+      id: 'email',
+      head: t('people.email'),
+      width: '17%',
+      from: 960,
+      className: 'text-12 text-text-2',
+      skeleton: 140,
+      cell: (row) => <span className="ellipsis block">{row.email ?? '—'}</span>,
+      text: (row) => row.email ?? '',
+    },
+    {
+      id: 'school',
+      head: t('people.school'),
+      width: 128,
+      from: 800,
+      className: 'text-12 text-text-2',
+      skeleton: 80,
+      cell: (row) => <span className="ellipsis block">{row.school ?? '—'}</span>,
+      text: (row) => row.school ?? '',
+    },
+    {
+      id: 'role',
+      head: t('people.role'),
+      width: 116,
+      from: 480,
+      className: 'text-12',
+      skeleton: 56,
+      cell: (row) => t(roleKeyOf(row.roles[0]?.id)),
+      text: (row) => t(roleKeyOf(row.roles[0]?.id)),
+    },
+    {
+      id: 'seen',
+      head: t('people.seen'),
+      width: 96,
+      from: 800,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => (row.lastSeenAt === null ? t('people.never') : <Time value={row.lastSeenAt} />),
+    },
+    {
+      id: 'created',
+      head: t('people.created'),
+      width: 96,
+      from: 640,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => <Time value={row.gmtCreate} />,
+    },
+    {
+      id: 'state',
+      head: t('people.state'),
+      width: 84,
+      skeleton: 40,
+      cell: (row) => <StateLabel row={row} t={t} />,
+    },
+    actsColumn(t('people.acts'), (row) => itemsOf(row, t, acts)),
+  ];
+}
+
+function StateLabel({ row, t }: { row: UserRow; t: Translate }) {
+  if (row.hiddenAt !== null) return <Label tone="ended">{t('people.state.hidden')}</Label>;
+  return row.status === 0 ? (
+    <Label tone="running">{t('people.state.normal')}</Label>
+  ) : (
+    <Label tone="failed">{t('people.state.disabled')}</Label>
+  );
+}
+
+function itemsOf(row: UserRow, t: Translate, acts: Acts): readonly MenuItem[] {
+  if (row.hiddenAt !== null)
+    return row.can.edit
+      ? [
+          {
+            kind: 'action',
+            label: t('people.restore'),
+            icon: 'reset',
+            onSelect: () => void acts.restore([row]),
+          },
+        ]
+      : [];
+  const items: MenuItem[] = [];
+  if (row.can.edit)
+    items.push(
+      { kind: 'action', label: t('people.edit'), icon: 'edit', onSelect: () => acts.onEdit(row) },
+      { kind: 'action', label: t('people.signOut'), icon: 'lock', onSelect: () => void acts.signOut(row) },
+    );
+  if (row.can.disable)
+    items.push(
+      { kind: 'separator' },
+      {
+        kind: 'action',
+        label: t(row.status === 0 ? 'people.disable' : 'people.enable'),
+        icon: row.status === 0 ? 'pause' : 'play',
+        onSelect: () => void acts.setStatus(row, row.status === 0 ? 1 : 0),
+      },
+      { kind: 'action', label: t('people.hide'), icon: 'trash', onSelect: () => void acts.hide([row]) },
+    );
+  return items;
+}

@@ -1,0 +1,11 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const userEditPage = definePage({
+  layout: layouts.admin,
+  path: '/user/$uid',
+  needs: ['can:manageUsers'],
+  texts: ['console', 'people', 'form', 'field', 'confirm'],
+  isOne: false,
+  component: async () => (await import('./UserEditPage.tsx')).UserEditPage,
+});

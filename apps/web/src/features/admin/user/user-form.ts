@@ -1,0 +1,126 @@
+import { limits } from '@xiezhi/contract/limits';
+import { emailShape } from '../../account/auth/email-shape.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import type { FormSection, Saved } from '../../../components/form/description.ts';
+import type { UserDetail } from './queries.ts';
+import { roleKeys, roleOrder } from './role-names.ts';
+
+/** What the form of an account holds. */
+export type UserValues = {
+  username: string;
+  realname: string;
+  email: string;
+  role: string;
+  isDisabled: boolean;
+  titleName: string;
+  titleColor: string;
+};
+
+export function toSaved(user: UserDetail): Saved<UserValues> {
+  return {
+    values: {
+      username: user.username,
+      realname: user.realname ?? '',
+      email: user.email ?? '',
+      role: String(user.roles[0]?.id ?? 1002),
+      isDisabled: user.status !== 0,
+      titleName: user.titleName ?? '',
+      titleColor: user.titleColor ?? '',
+    },
+    version: user.gmtModified,
+    by: null,
+    at: user.gmtModified,
+  };
+}
+
+/** As the server takes it. */
+export function toBody(uid: string, values: UserValues, version: string) {
+  const { username, realname, email, role, isDisabled, titleName, titleColor } = values;
+  const status = isDisabled ? 1 : 0;
+  return { uid, username, realname, email, type: Number(role), status, titleName, titleColor, version };
+}
+
+/** The form as data. Whoever may not close the account sees its role and state, and cannot change them. */
+export function userSections(t: Translate, can: UserDetail['can']): FormSection<UserValues>[] {
+  const locked = { isDisabled: !can.disable };
+  return [
+    {
+      id: 'user-account',
+      title: t('people.account'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'username',
+          label: t('people.username'),
+          max: limits.usernameMax,
+          isRequired: true,
+          isHalf: true,
+        },
+        {
+          kind: 'text',
+          name: 'realname',
+          label: t('people.realname'),
+          max: limits.realnameMax,
+          isHalf: true,
+        },
+        {
+          kind: 'text',
+          name: 'email',
+          type: 'email',
+          label: t('people.email'),
+          max: limits.emailMax,
+          check: ({ email }) =>
+            email.trim() === '' || emailShape.test(email.trim())
+              ? undefined
+              : t('people.verdict.emailInvalid'),
+        },
+      ],
+    },
+    {
+      id: 'user-rights',
+      title: t('people.rights'),
+      fields: [
+        {
+          ...locked,
+          kind: 'select',
+          name: 'role',
+          label: t('people.role'),
+          options: roleOrder.map((id) => ({ value: String(id), label: t(roleKeys[id]) })),
+          ...(can.disable ? {} : { hint: t('people.own') }),
+        },
+        {
+          ...locked,
+          kind: 'switch',
+          name: 'isDisabled',
+          label: t('people.disabled'),
+          hint: t('people.disabled.hint'),
+        },
+      ],
+    },
+    {
+      id: 'user-title',
+      title: t('people.title'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'titleName',
+          label: t('people.title.name'),
+          max: limits.titleNameMax,
+          isHalf: true,
+        },
+        {
+          kind: 'text',
+          name: 'titleColor',
+          label: t('people.title.color'),
+          placeholder: '#0B6E74',
+          isMono: true,
+          isHalf: true,
+          check: ({ titleColor }) =>
+            /^(#[\da-f]{6}([\da-f]{2})?)?$/i.test(titleColor.trim())
+              ? undefined
+              : t('people.title.color.wrong'),
+        },
+      ],
+    },
+  ];
+}

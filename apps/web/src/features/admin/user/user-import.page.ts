@@ -1,0 +1,13 @@
+import { readText, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const userImportPage = definePage({
+  layout: layouts.admin,
+  path: '/user/import',
+  needs: ['can:manageUsers'],
+  /** Of an import that was begun: its report is there again after a reload. */
+  search: (raw: RawSearch): { job?: string | undefined } => ({ job: readText(raw['job']) }),
+  texts: ['console', 'people', 'field', 'list'],
+  component: async () => (await import('./UserImportPage.tsx')).UserImportPage,
+});

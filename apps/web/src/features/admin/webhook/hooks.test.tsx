@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { webhookFailures, webhookKinds, webhookOffReasons } from '@xiezhi/contract/enums/webhook';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { translate } from '../../../i18n/messages.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { outcomeOf } from './delivery-columns.tsx';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import type { Delivery, Webhook } from './queries.ts';
+import { aDelivery, aHook } from './testing.ts';
+import { WebhookDialog } from './WebhookDialog.tsx';
+import { WebhookRow } from './WebhookRow.tsx';
+import { WebhooksPage } from './WebhooksPage.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const show = (part: React.ReactNode) =>
+  browser.show(<main>{part}</main>, 'en-US', ['webhook', 'console', 'confirm']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
+
+describe('a webhook in its row', () => {
+  it.each<[string, Partial<Webhook>, string, RegExp[]]>([
+    ['well', {}, 'On', [/nothing delivered yet/]],
+    [
+      'failing',
+      { failingSince: '2026-11-22T00:00:00.000Z', waiting: 3 },
+      'Failing',
+      [/failing since/, /3 waiting/],
+    ],
+    ['off by hand', { isEnabled: false }, 'Off', []],
+    ['off by itself', { isEnabled: false, offReason: 'behind' }, 'Off', [/too many deliveries were waiting/]],
+    ['delivered', { lastDelivered: '2026-11-22T00:00:00.000Z' }, 'On', [/last delivered/]],
+  ])('is told to be %s', async (_how, given, label, said) => {
+    await show(<WebhookRow hook={aHook(given)} onSwitch={vi.fn()} acts={[]} />);
+    screen.getByText(label);
+    for (const words of said) screen.getByText(words);
+    expect(screen.queryByText(/waiting$/) !== null).toBe((given.waiting ?? 0) > 0);
+  });
+
+  it.each(webhookOffReasons)('off because of %s says what to do, in words of its own', (reason) => {
+    expect(translate(`webhook.off.${reason}`)).toMatch(/^Switched off: /);
+  });
+
+  it('of an odd name is drawn as text, and told whole to whoever cannot see it', async () => {
+    await show(
+      <WebhookRow
+        hook={aHook({ name: '<b>x</b>', kinds: [...webhookKinds] })}
+        onSwitch={vi.fn()}
+        acts={[]}
+      />,
+    );
+    screen.getByRole('switch', { name: 'Switch <b>x</b> on or off', checked: true });
+    expect(screen.getByRole('link', { name: '<b>x</b>' }).getAttribute('href')).toBe('/admin/webhooks/3');
+    screen.getByText('A board is sealed');
+  });
+});
+
+describe('what came of an attempt', () => {
+  it.each<[Partial<Delivery>, string | null]>([
+    [{ failure: null, status: null }, null],
+    [{ failure: null, status: 204 }, 'HTTP 204'],
+    [{ failure: 'answer', status: 500 }, 'refused with HTTP 500'],
+    [{ failure: 'answer', status: null }, 'refused with HTTP 0'],
+    [{ failure: 'late', status: null }, 'no answer in time'],
+    [{ failure: 'private', status: null }, 'the address lies in a private network'],
+  ])('%j is said so: %j', async (given, words) => {
+    await show(null);
+    expect(outcomeOf(translate, aDelivery(given))).toBe(words);
+  });
+
+  it('has words for every way to fail', async () => {
+    await show(null);
+    const said = webhookFailures.map((failure) => outcomeOf(translate, aDelivery({ failure, status: 500 })));
+    expect(new Set(said).size).toBe(webhookFailures.length);
+    expect(said.every((words) => words !== null && !words.includes('webhook.'))).toBe(true);
+  });
+});
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const facts = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+describe('a delivery', () => {
+  const onResent = vi.fn();
+  const open = (given: Partial<Delivery>) =>
+    show(<DeliveryDialog delivery={aDelivery(given)} onClose={vi.fn()} onResent={onResent} />);
+  beforeEach(() => void onResent.mockReset());
+
+  it('that was not tried yet tells when it will be, and that nothing was answered', async () => {
+    await open({
+      state: 'waiting',
+      attempts: 0,
+      failure: null,
+      status: null,
+      took: null,
+      attemptedAt: null,
+      answer: null,
+      nextAt: '2026-11-22T10:00:00.000Z',
+    });
+    expect(facts()).toEqual([
+      'Answer: —',
+      'Attempts: 0',
+      expect.stringMatching(/^Next attempt: 2026-11-2\d /),
+    ]);
+    screen.getByText('Nothing');
+  });
+
+  it('shows what was sent as people read it, and an answer as it came', async () => {
+    await open({ body: '{"kind":"verdict","data":{"id":1}}', answer: '' });
+    const [sent, answer] = document.querySelectorAll('dialog pre');
+    expect(sent?.textContent).toBe('{\n  "kind": "verdict",\n  "data": {\n    "id": 1\n  }\n}');
+    expect(answer?.textContent).toBe('Nothing');
+  });
+
+  it('is sent again once at a time; where that is refused the dialog stays', async () => {
+    const first = Promise.withResolvers<Refusal>();
+    server.on('POST /api/admin/webhooks/resend', () => first.promise);
+    await open({});
+    const verb = screen.getByRole('button', { name: 'Send again' });
+    fireEvent.click(verb);
+    await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(verb);
+    first.resolve(new Refusal('internal'));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('internal', 'en-US')));
+    expect(onResent).not.toHaveBeenCalled();
+    server.on('POST /api/admin/webhooks/resend', null);
+    fireEvent.click(verb);
+    await waitFor(() => expect(onResent).toHaveBeenCalledOnce());
+    expect(server.asked('POST /api/admin/webhooks/resend').map(({ body }) => body)).toEqual([
+      { id: 9 },
+      { id: 9 },
+    ]);
+  });
+});
+
+const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+describe('the form of a webhook', () => {
+  const onSaved = vi.fn();
+  const open = (hook: Webhook | null) =>
+    show(<WebhookDialog hook={hook} onClose={vi.fn()} onSaved={onSaved} />);
+  beforeEach(() => void onSaved.mockReset());
+
+  it.each([
+    ['no name', ' ', 'https://a.example', true],
+    ['no host', 'chat', 'https://', true],
+    ['another way to get there', 'chat', 'ftp://a.example', true],
+    ['all that is needed', ' chat ', ' https://a.example ', false],
+  ])('is whole with %s: %#', async (_what, name, address, off) => {
+    await open(null);
+    fill('Name', name);
+    fill('Address', address);
+    fireEvent.click(screen.getByLabelText('New posts'));
+    expect(isOff('Add it')).toBe(off);
+    fireEvent.click(screen.getByLabelText('New posts'));
+    expect(isOff('Add it')).toBe(true);
+    screen.getByText('Choose at least one');
+  });
+
+  it('of one that is there begins with it, changes what is changed, and makes no secret', async () => {
+    server.on('PUT /api/admin/webhooks', null);
+    await open(aHook({ kinds: ['contest-begun', 'verdict'] }));
+    fireEvent.click(screen.getByLabelText('New posts'));
+    fireEvent.click(screen.getByLabelText('A contest begins'));
+    press('Save');
+    await waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toBeNull());
+    // In the order in which they are offered, whatever the order of the presses.
+    expect(server.asked('PUT /api/admin/webhooks')[0]?.body).toEqual({
+      id: 3,
+      name: 'class chat',
+      address: 'https://hooks.example/in',
+      kinds: ['verdict', 'discussion'],
+    });
+  });
+
+  it('that was refused says why, and keeps what was typed', async () => {
+    server.on('POST /api/admin/webhooks', new Refusal('internal'));
+    await open(null);
+    fill('Name', 'chat');
+    fill('Address', 'https://a.example');
+    fireEvent.click(screen.getByLabelText('New posts'));
+    press('Add it');
+    expect((await screen.findByRole('alert')).textContent).toBe(errorText('internal', 'en-US'));
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://a.example');
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+});
+
+async function act(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Acts' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
+const answer = async (title: string, verb: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: verb }),
+  );
+
+describe('all webhooks', () => {
+  it('are none at first, and asked for again where they could not be read', async () => {
+    server.on('GET /api/admin/webhooks', new Refusal('internal'));
+    await show(<WebhooksPage />);
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/admin/webhooks', []);
+    press('Retry');
+    await screen.findByText('There is no webhook yet');
+  });
+
+  it('get another secret once that is confirmed, and it is shown once', async () => {
+    server.on('GET /api/admin/webhooks', [aHook()]);
+    server.on('POST /api/admin/webhooks/secret', { id: 3, secret: 'fresh' });
+    await show(<WebhooksPage />);
+    await act('Make a new secret');
+    await answer('Make a new secret for “class chat”?', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/admin/webhooks/secret')).toEqual([]);
+    await act('Make a new secret');
+    await answer('Make a new secret for “class chat”?', 'Make a new secret');
+    const dialog = await screen.findByRole('dialog', { name: 'The secret of “class chat”' });
+    within(dialog).getByText('fresh');
+    fireEvent.pointerDown(dialog);
+    expect(dialog.isConnected).toBe(true);
+  });
+
+  it('are tried, deleted once that is confirmed, and read again each time', async () => {
+    server.on('GET /api/admin/webhooks', [aHook()]);
+    server.on('POST /api/admin/webhooks/test', { id: 12 });
+    server.on('DELETE /api/admin/webhooks', null);
+    await show(<WebhooksPage />);
+    await act('Send a test');
+    await waitFor(() =>
+      expect(noticeStore.get()?.text).toBe('A test is on its way; its outcome stands in the log'),
+    );
+    await waitFor(() => expect(server.asked('GET /api/admin/webhooks')).toHaveLength(2));
+    server.on('GET /api/admin/webhooks', []);
+    await act('Delete');
+    await answer('Delete “class chat”?', 'Delete');
+    await screen.findByText('There is no webhook yet');
+    expect(server.asked('DELETE /api/admin/webhooks')[0]?.query).toEqual({ id: '3' });
+  });
+});

@@ -1,0 +1,14 @@
+import { pageSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const webhookLogPage = definePage({
+  layout: layouts.admin,
+  path: '/webhooks/$webhookId',
+  needs: ['can:manageSite'],
+  search: pageSearch,
+  texts: ['console', 'webhook'],
+  under: '/admin/webhooks',
+  isOne: false,
+  component: async () => (await import('./WebhookLogPage.tsx')).WebhookLogPage,
+});

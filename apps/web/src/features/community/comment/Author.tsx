@@ -1,0 +1,68 @@
+import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import { TitleBadge } from '../../account/profile/TitleBadge.tsx';
+
+interface AuthorProps {
+  name: string;
+  role: AuthorRole;
+  titleName: string | null;
+  titleColor: string | null;
+  /** Wrote the post that this stands under. */
+  isAuthor?: boolean;
+  /** Runs the contest. */
+  isManager?: boolean;
+  className?: string;
+}
+
+/** Who wrote something, with what the server knows of them. */
+export function Author({
+  name,
+  role,
+  isAuthor,
+  isManager,
+  titleName,
+  titleColor,
+  className,
+}: AuthorProps): JSX.Element {
+  return (
+    <>
+      <HrefLink
+        href={`/user-home?username=${encodeURIComponent(name)}`}
+        className={className ?? 'reach min-w-0 text-13 font-bold break-all hover:text-brand'}
+      >
+        <bdi>{name}</bdi>
+      </HrefLink>
+      <RoleBadge role={role} isAuthor={isAuthor ?? false} isManager={isManager ?? false} />
+      <TitleBadge name={titleName} color={titleColor} />
+    </>
+  );
+}
+
+interface RoleBadgeProps {
+  role: AuthorRole;
+  isAuthor?: boolean;
+  isManager?: boolean;
+}
+
+/** `SPA` and `ADM`, and what somebody is at this place. */
+export function RoleBadge({ role, isAuthor = false, isManager = false }: RoleBadgeProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      {role === 'user' ? null : (
+        <abbr
+          data-tip={t(role === 'root' ? 'talk.badge.root' : 'talk.badge.admin')}
+          aria-label={t(role === 'root' ? 'talk.badge.root' : 'talk.badge.admin')}
+          className="rounded-1 border border-brand px-1 text-11 leading-4 font-medium text-brand no-underline"
+        >
+          {role === 'root' ? 'SPA' : 'ADM'}
+        </abbr>
+      )}
+      {isAuthor ? <Label>{t('talk.badge.author')}</Label> : null}
+      {isManager && role === 'user' ? <Label>{t('talk.badge.manager')}</Label> : null}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useId, useState, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { isComposing } from '../../../lib/composing.ts';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { commandKey } from '../../../lib/command-key.ts';
+import { isUnderWay } from '../../../lib/under-way.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { useScope } from '../../../routing/scope.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { useDraft } from './drafts.ts';
+
+const MarkdownEditor = lazyPart(
+  async () => (await import('../../../content/markdown-editor/MarkdownEditor.tsx')).MarkdownEditor,
+  ['markup', 'field'],
+  () => <div className="h-48 rounded-2 border border-line-control" aria-busy="true" />,
+);
+
+interface ComposerProps {
+  /** Where it is written, for its draft. */
+  place: string;
+  label: string;
+  verb: string;
+  /** What is there already. */
+  initial?: string;
+  rows?: number;
+  /** Stores the text; what it throws is told below the text, which stays. */
+  onSend: (content: string) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** A text in the making: tools, preview, draft, and the button that sends it; Ctrl Enter does as well. */
+export function Composer({
+  place,
+  label,
+  verb,
+  initial,
+  rows = 5,
+  onSend,
+  onCancel,
+}: ComposerProps): JSX.Element {
+  const t = useT();
+  const id = useId();
+  const scope = useScope();
+  const isStaff = useUser()?.can.enterConsole ?? false;
+  const draft = useDraft(place, initial);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    if (isBusy) return;
+    const fault = faultOf(draft.text);
+    if (fault !== undefined) return setError(fault);
+    setIsBusy(true);
+    try {
+      await onSend(draft.text);
+      draft.sent(draft.text);
+      setError(undefined);
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function faultOf(text: string): string | undefined {
+    if (text.trim() === '') return t('talk.comment.empty');
+    if (isUnderWay(text)) return t('talk.comment.underWay');
+    return text.length > limits.commentMax
+      ? t('talk.comment.tooLong', { max: limits.commentMax })
+      : undefined;
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
+    <form
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <MarkdownEditor
+        id={id}
+        label={label}
+        value={draft.text}
+        onChange={(text) => {
+          draft.write(text);
+          setError(undefined);
+        }}
+        max={limits.commentMax}
+        profile="user"
+        rows={rows}
+        hasFiles={isStaff}
+        hasPictures={isStaff}
+        mentions={('gid' in scope ? scope.gid : undefined) ?? 'site'}
+        hint={null}
+      />
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+      <div className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
+        <output className="min-w-0 flex-1 text-12 text-text-3">
+          {draft.at === null ? null : draft.isRestored ? (
+            t('talk.draft.restored')
+          ) : (
+            <Kept at={draft.at} isKept={draft.isKept} />
+          )}
+        </output>
+        {draft.at === null ? null : (
+          <Button tone="quiet" onClick={draft.forget}>
+            {t('talk.draft.forget')}
+          </Button>
+        )}
+        {onCancel === undefined ? null : (
+          <Button tone="quiet" onClick={onCancel}>
+            {t('talk.cancel')}
+          </Button>
+        )}
+        <Button type="submit" tone="primary" isBusy={isBusy}>
+          {verb}
+          <span aria-hidden="true" className="text-11 font-regular opacity-90 max-sm:hidden">
+            {commandKey} Enter
+          </span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** When the draft was kept, or that it was not. */
+export function Kept({ at, isKept }: { at: string; isKept: boolean }): JSX.Element {
+  const t = useT();
+  if (!isKept) return <span className="text-v-stop">{t('talk.draft.unkept')}</span>;
+  const [before, after] = t('talk.draft.kept', { time: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <Time value={at} />
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { talkIcons } from './icons.ts';
+
+interface LikeButtonProps {
+  count: number;
+  isLiked: boolean;
+  isBusy: boolean;
+  /** What is disabled takes no likes. */
+  isDisabled?: boolean;
+  onLike: (toLike: boolean) => void;
+  className?: string;
+}
+
+/** A thumb and its count, which keeps its width. */
+export function LikeButton(props: LikeButtonProps): JSX.Element {
+  const { count, isLiked, isBusy, isDisabled = false, onLike, className } = props;
+  const t = useT();
+  const isVisitor = useUser() === null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={t(isLiked ? 'talk.unlike.of' : 'talk.like.of', { count })}
+      disabled={isDisabled}
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (isVisitor) openAuthDialog('login');
+        else if (!isBusy) onLike(!isLiked);
+      }}
+      className={cx(actClass, isLiked && 'text-brand', className)}
+    >
+      <Icon name={talkIcons.thumb} />
+      <span className="min-w-[1ch] text-left tabular-nums">{count}</span>
+    </button>
+  );
+}
+
+/** A quiet button below a text; 44 px high on phones. */
+export const actClass =
+  'inline-flex h-11 min-w-7 items-center gap-1.5 rounded-2 px-1.5 text-13 text-text-2 select-none enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled sm:h-7';

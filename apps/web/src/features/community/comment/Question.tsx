@@ -1,0 +1,46 @@
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Select } from '../../../components/Select.tsx';
+import { Label, type LabelTone } from '../../../components/Tag.tsx';
+
+const tones: Readonly<Record<QuestionState, LabelTone>> = {
+  asked: 'warning',
+  answered: 'running',
+  broadcast: 'upcoming',
+};
+/** In the order in which a question goes through them. */
+export const questionStates: readonly QuestionState[] = ['asked', 'answered', 'broadcast'];
+
+function isState(value: string): value is QuestionState {
+  return questionStates.some((state) => state === value);
+}
+
+/** What has become of a question. */
+export function QuestionLabel({ state }: { state: QuestionState }): JSX.Element {
+  const t = useT();
+  return <Label tone={tones[state]}>{t(`talk.question.${state}`)}</Label>;
+}
+
+interface QuestionSelectProps {
+  /** Null: of before or after the contest. */
+  state: QuestionState | null;
+  onChange: (state: QuestionState) => void;
+}
+
+/** The same for who runs the contest, and says what has become of it. */
+export function QuestionSelect({ state, onChange }: QuestionSelectProps): JSX.Element {
+  const t = useT();
+  const options = questionStates.map((value) => ({ value, label: t(`talk.question.${value}`) }));
+  return (
+    <Select
+      size="small"
+      label={t('talk.question.set')}
+      value={state ?? ''}
+      options={state === null ? [{ value: '', label: '–' }, ...options] : options}
+      onValueChange={(value) => {
+        if (isState(value) && value !== state) onChange(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { repliesMax } from '@xiezhi/contract/limits/reply';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { StaleBanner } from '../../../components/ErrorState.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { Author } from './Author.tsx';
+import { Composer } from './Composer.tsx';
+import { actClass } from './LikeButton.tsx';
+import { talkIcons } from './icons.ts';
+import { repliesQuery, type Comment, type CommentPlace, type Reply } from './queries.ts';
+import { SaidMenu } from './SaidMenu.tsx';
+
+interface RepliesProps {
+  place: CommentPlace;
+  comment: Comment;
+  viewer: string | null;
+  withDeleted: boolean;
+  /** Of the post above; null in contests. */
+  authorUid: string | null;
+  /** Absent where the viewer may say nothing as yet. */
+  onReply: ((reply: Reply) => void) | undefined;
+  onChange: () => Promise<unknown>;
+  onReport: ((reply: Reply) => void) | undefined;
+}
+
+/** Where fewer replies than this may follow, it is told how many. */
+const warnedFrom = 50;
+
+/** The newest replies to a comment; the others page by page once they are asked for. */
+export function Replies(props: RepliesProps): JSX.Element | null {
+  const { place, comment, viewer, withDeleted, authorUid, onReply, onChange, onReport } = props;
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const all = useInfiniteQuery({
+    ...repliesQuery(place, viewer, comment.id, withDeleted),
+    enabled: isOpen,
+  });
+  const read = isOpen ? all.data?.pages.flat() : undefined;
+  const shown = read ?? comment.replyList;
+  const left = Math.max(1, comment.totalReplyNum - shown.length);
+  // Once all are read, what the comment counted before is older.
+  const hasMore = read === undefined ? comment.totalReplyNum > shown.length : all.hasNextPage;
+  const isComing = isOpen && (all.isFetchingNextPage || read === undefined);
+  // Where deleted ones are shown they are counted too, though they take no place.
+  const placesLeft = withDeleted ? warnedFrom : repliesMax - comment.totalReplyNum;
+  if (shown.length === 0) return null;
+  return (
+    <div className="mt-1 border-l-2 border-line pl-3">
+      {shown.map((reply) => (
+        <OneReply
+          key={reply.id}
+          reply={reply}
+          isQuoting={reply.quoteReplyId !== null}
+          isAuthor={reply.fromUid === authorUid}
+          onReply={onReply}
+          onChange={onChange}
+          onReport={onReport}
+        />
+      ))}
+      {isOpen && all.error !== null && (read === undefined || all.isFetchNextPageError) ? (
+        <StaleBanner
+          text={wordsOf(all.error)}
+          onRetry={() => void (read === undefined ? all.refetch() : all.fetchNextPage())}
+        />
+      ) : hasMore ? (
+        <button
+          type="button"
+          aria-busy={isComing || undefined}
+          className={`${actClass} text-brand`}
+          onClick={() => (isOpen ? void all.fetchNextPage() : setIsOpen(true))}
+        >
+          <Icon name="down" />
+          {t('talk.reply.more', { count: left })}
+        </button>
+      ) : isOpen && shown.length > 3 ? (
+        <button type="button" className={actClass} onClick={() => setIsOpen(false)}>
+          <Icon name="up" />
+          {t('talk.reply.fewer')}
+        </button>
+      ) : null}
+      {placesLeft < warnedFrom ? (
+        <p className="text-12 text-text-3">
+          {t(placesLeft > 0 ? 'talk.reply.placesLeft' : 'talk.reply.full', {
+            count: Math.max(placesLeft, 0),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface OneReplyProps extends Pick<RepliesProps, 'onReply' | 'onChange' | 'onReport'> {
+  reply: Reply;
+  isQuoting: boolean;
+  isAuthor: boolean;
+}
+
+function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: OneReplyProps): JSX.Element {
+  const t = useT();
+  const [isEdited, setIsEdited] = useState(false);
+  const { mutate: remove } = useMutation({
+    mutationFn: () => call('DELETE /api/reply', { body: { reply: { id: reply.id } } }),
+    onSuccess: () => notify({ tone: 'success', text: t('talk.reply.deleted') }),
+    onSettled: onChange,
+  });
+
+  async function askToRemove(): Promise<void> {
+    const isSure = await confirm({
+      title: t('talk.reply.delete.title'),
+      text: t('talk.reply.delete.text'),
+      verb: t('talk.delete'),
+      tone: 'danger',
+    });
+    if (isSure) remove();
+  }
+
+  return (
+    <article
+      id={`reply-${reply.id}`}
+      className="py-1.5"
+      aria-label={t('talk.reply.to', { name: reply.toName })}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <Author
+          name={reply.fromName}
+          role={reply.fromRole}
+          titleName={reply.fromTitleName}
+          titleColor={reply.fromTitleColor}
+          isAuthor={isAuthor}
+          isManager={reply.isManager}
+        />
+        {isQuoting ? (
+          <span className="text-12 text-text-3">{t('talk.reply.answers', { name: reply.toName })}</span>
+        ) : null}
+        <span className="text-12 text-text-3">
+          <Time value={reply.gmtCreate} />
+          {reply.isEdited ? ` · ${t('talk.edited')}` : null}
+        </span>
+        {reply.deletedBy === null ? null : (
+          <span className="text-12 text-v-wa">{t('talk.comment.deletedBy', { name: reply.deletedBy })}</span>
+        )}
+      </div>
+      {isEdited ? (
+        <div className="mt-2">
+          <Composer
+            place={`reply-${reply.id}-edit`}
+            label={t('talk.edit')}
+            verb={t('talk.save')}
+            initial={reply.content}
+            rows={3}
+            onSend={async (content) => {
+              await call('PUT /api/reply', { body: { id: reply.id, content } });
+              setIsEdited(false);
+              void onChange();
+            }}
+            onCancel={() => setIsEdited(false)}
+          />
+        </div>
+      ) : (
+        <Markdown
+          source={reply.content}
+          profile="user"
+          formulas={reply.formulas}
+          mentions={reply.mentions}
+          className="said"
+        />
+      )}
+      <div className="-ml-1.5 flex items-center">
+        {reply.can.reply && onReply !== undefined ? (
+          <button type="button" className={actClass} onClick={() => onReply(reply)}>
+            <Icon name={talkIcons.answer} />
+            {t('talk.reply')}
+          </button>
+        ) : null}
+        <SaidMenu
+          can={reply.can}
+          onEdit={() => setIsEdited(true)}
+          onDelete={() => void askToRemove()}
+          onReport={onReport && (() => onReport(reply))}
+        />
+      </div>
+    </article>
+  );
+}

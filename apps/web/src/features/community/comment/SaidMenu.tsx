@@ -1,0 +1,30 @@
+import type { CommentCan } from '@xiezhi/contract/enums/can';
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Menu, type MenuItem } from '../../../components/Menu.tsx';
+
+interface SaidMenuProps {
+  can: CommentCan;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Absent where nothing is reported. */
+  onReport: (() => void) | undefined;
+}
+
+/** What is seldom done with a comment or a reply. */
+export function SaidMenu({ can, onEdit, onDelete, onReport }: SaidMenuProps): JSX.Element | null {
+  const t = useT();
+  const items: MenuItem[] = [];
+  if (can.edit) items.push({ kind: 'action', label: t('talk.edit'), icon: 'edit', onSelect: onEdit });
+  if (can.report && onReport !== undefined)
+    items.push({ kind: 'action', label: t('talk.report'), icon: 'flag', onSelect: onReport });
+  if (can.remove) items.push({ kind: 'action', label: t('talk.delete'), icon: 'trash', onSelect: onDelete });
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      items={items}
+      renderTrigger={(props) => <IconButton {...props} icon="more" size={28} label={t('talk.more')} />}
+    />
+  );
+}

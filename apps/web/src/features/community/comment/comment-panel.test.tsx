@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText, type ErrorCode } from '@xiezhi/contract/errors';
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { FakeStream } from '../../../../test-support/fake-stream.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import {
+  aComment,
+  allowance,
+  answerTalk,
+  commentsOf,
+  mayNothing,
+  now,
+} from '../../../../test-support/talk.ts';
+import { CommentPanel } from './CommentPanel.tsx';
+import type { Comment, CommentPlace, Reply } from './queries.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+beforeEach(() => {
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+  answerTalk(server);
+  browser.signIn(anAccount());
+});
+
+interface Shown {
+  place?: CommentPlace;
+  canModerate?: boolean;
+  isOpen?: boolean;
+  canComment?: boolean;
+}
+const show = ({ place = { cid: 5 }, canModerate = false, isOpen = true, canComment = true }: Shown = {}) =>
+  browser.show(
+    <CommentPanel
+      place={place}
+      authorUid="u2"
+      isOpen={isOpen}
+      canComment={canComment}
+      canModerate={canModerate}
+      hasQuestions={'cid' in place}
+    />,
+    'en-US',
+    ['talk', 'confirm', 'list', 'markup', 'field'],
+  );
+const aReply = (id: number, given: Partial<Reply> = {}): Reply => ({
+  id,
+  commentId: 5,
+  content: `answer ${id}`,
+  formulas: [],
+  mentions: [],
+  fromUid: 'u3',
+  fromName: 'zhang3',
+  fromAvatar: null,
+  fromRole: 'user',
+  fromTitleName: null,
+  fromTitleColor: null,
+  isManager: false,
+  isEdited: false,
+  deletedBy: null,
+  gmtCreate: now,
+  gmtModified: now,
+  status: 0,
+  toUid: 'u2',
+  toName: 'linyu',
+  toAvatar: null,
+  quoteReplyId: null,
+  can: mayNothing,
+  ...given,
+});
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
+const said = () => screen.queryAllByText(/^第 \d+ 条$/).map(({ textContent }) => textContent);
+
+/** The server’s own list: asked ones, answered ones. */
+function keep(comments: Comment[]): void {
+  server.on('GET /api/comments', ({ query }) => {
+    const state = query['question'];
+    return commentsOf(comments.filter(({ question }) => state === undefined || question === state));
+  });
+  server.on('POST /api/comment', () => {
+    const asked = aComment(9, { question: 'asked' });
+    comments.unshift(asked);
+    return asked;
+  });
+}
+
+describe('a question', () => {
+  it('that is asked while one looks through the answered ones is shown, and is none of those', async () => {
+    keep([aComment(3, { question: 'answered' }), aComment(2, { question: 'asked' })]);
+    await show();
+    await waitFor(() => expect(said()).toEqual(['第 3 条', '第 2 条']));
+    fireEvent.click(screen.getByRole('radio', { name: 'Answered privately' }));
+    await waitFor(() => expect(said()).toEqual(['第 3 条']));
+    await browser.write(await field(), 'why?');
+    await browser.person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(said()).toEqual(['第 9 条', '第 3 条', '第 2 条']));
+    fireEvent.click(screen.getByRole('radio', { name: 'Answered privately' }));
+    await waitFor(() => expect(said()).toEqual(['第 3 条']));
+  });
+
+  it.each<[QuestionState | null, QuestionState, boolean]>([
+    ['asked', 'answered', false],
+    ['answered', 'broadcast', true],
+    [null, 'broadcast', true],
+  ])('%s becomes %s, asked about: %s', async (question, next, isAsked) => {
+    const comment = aComment(3, { question, can: { ...mayNothing, answer: true } });
+    server.on('GET /api/comments', commentsOf([comment]));
+    server.on('PUT /api/contest-question', null);
+    await show();
+    const state = await screen.findByRole('combobox');
+    await browser.person.selectOptions(state, next);
+    const sent = () => server.asked('PUT /api/contest-question').map(({ body }) => body);
+    if (isAsked) {
+      const dialog = await screen.findByRole('dialog');
+      expect(sent()).toEqual([]);
+      fireEvent.click(within(dialog).getAllByRole('button').at(-1) ?? dialog);
+    }
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ cid: 5, commentId: 3, state: next });
+  });
+});
+
+describe('a text that cannot be sent', () => {
+  const reasons: readonly (readonly [ErrorCode, Record<string, number>])[] = [
+    ['commentNeedsAccepted', { needed: 10, accepted: 3 }],
+    ['tooManyRequests', { seconds: 12 }],
+    ['contestCommentsClosed', {}],
+    ['internal', {}],
+  ];
+  it.each(reasons)('stays with its reason: %s', async (code, parameters) => {
+    server.on('POST /api/comment', new Refusal(code, parameters));
+    await show();
+    await browser.write(await field(), 'half a sentence');
+    fireEvent.click(screen.getByRole('button', { name: /^Post/ }));
+    await screen.findByText(errorText(code, 'en-US', parameters));
+    expect((await field()).value).toBe('half a sentence');
+    // What is typed next is not what was refused.
+    await browser.write(await field(), '!');
+    expect(screen.queryByText(errorText(code, 'en-US', parameters))).toBeNull();
+  });
+
+  it('because the line is down stays, and is sent once it is back', async () => {
+    server.on('POST /api/comment', () => Promise.reject(new TypeError('offline')));
+    await show();
+    await browser.write(await field(), 'hello');
+    await browser.person.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/network|connection|reach/i);
+    server.on('POST /api/comment', aComment(9));
+    await browser.person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    expect(server.asked('POST /api/comment').map(({ body }) => body.content)).toEqual(['hello', 'hello']);
+  });
+
+  it('is sent once, however often the keys are pressed', async () => {
+    const sending = Promise.withResolvers<Comment>();
+    server.on('POST /api/comment', () => sending.promise);
+    await show();
+    await browser.write(await field(), 'once');
+    for (let press = 0; press < 3; press += 1)
+      fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    await act(async () => sending.resolve(aComment(9)));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    expect(server.asked('POST /api/comment')).toHaveLength(1);
+  });
+});
+
+describe('where one writes', () => {
+  it.each([
+    ['is said why not, where comments are closed', { isOpen: false }, {}],
+    ['is said why not, to who may not', { canComment: false }, {}],
+    ['is said what is lacking under posts', { place: { did: 7 } }, { accepted: 3 }],
+  ] as const)('it %s', async (_name, shown, lacking) => {
+    server.on('GET /api/discussion-allowance', { ...allowance, ...lacking });
+    await show(shown);
+    if ('accepted' in lacking) await screen.findByText(/3/, { selector: 'p' });
+    else await screen.findByText('Nothing can be said here at present.');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  });
+});
+
+describe('replies', () => {
+  const three = [3, 2, 1].map((id) => aReply(id));
+
+  it('are all there once they were asked for, also where one was deleted since the count', async () => {
+    server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 6, replyList: three })]));
+    server.on(
+      'GET /api/reply',
+      [5, 4, 3, 2, 1].map((id) => aReply(id)),
+    );
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 3 more replies' }));
+    await screen.findByText('answer 5');
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer replies' }));
+    await waitFor(() => expect(screen.queryByText('answer 5')).toBeNull());
+    expect(screen.getByText('answer 3')).toBeTruthy();
+  });
+
+  it('come page by page, each behind the last one that is there', async () => {
+    server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 52, replyList: three })]));
+    server.on('GET /api/reply', ({ query }) =>
+      Array.from({ length: query['before'] === undefined ? 50 : 2 }, (_, index) =>
+        aReply(Number(query['before'] ?? 53) - 1 - index),
+      ),
+    );
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 49 more replies' }));
+    await screen.findByText('answer 52');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 2 more replies' }));
+    await screen.findByText('answer 1');
+    expect(server.asked('GET /api/reply').map(({ query }) => query['before'])).toEqual([undefined, '3']);
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+  });
+
+  it('that do not come say so, and are asked for again', async () => {
+    server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 6, replyList: three })]));
+    server.on('GET /api/reply', new Refusal('internal'));
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 3 more replies' }));
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on(
+      'GET /api/reply',
+      [6, 5, 4, 3, 2, 1].map((id) => aReply(id)),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /retry|again/i }));
+    await screen.findByText('answer 6');
+  });
+});

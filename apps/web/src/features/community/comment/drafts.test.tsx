@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../api/session.ts';
+import { buildSessionUser } from '../../../../test-support/session-user.ts';
+import { draftOf, useDraft } from './drafts.ts';
+
+const signIn = (uid: string) => {
+  session.setToken('token');
+  session.setUser(buildSessionUser({ uid }));
+};
+const use = (place = 'discussion-7', initial?: string) =>
+  renderHook(({ at, first }) => useDraft(at, first), { initialProps: { at: place, first: initial } });
+const write = (drawn: ReturnType<typeof use>, text: string) => act(() => drawn.result.current.write(text));
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('ann');
+});
+afterEach(() => session.leave());
+
+describe('a draft', () => {
+  it('is kept with every key, and there again as one that was restored', () => {
+    const first = use();
+    write(first, 'h');
+    write(first, 'ha');
+    expect([draftOf('ann', 'discussion-7'), first.result.current.isRestored]).toEqual(['ha', false]);
+    first.unmount();
+    const { text, isRestored, isKept } = use().result.current;
+    expect({ text, isRestored, isKept }).toEqual({ text: 'ha', isRestored: true, isKept: true });
+  });
+
+  it.each([
+    ['nothing', undefined, ''],
+    ['what stood there before', 'as it is', 'as it is'],
+  ])('that is %s again is none', (_name, initial, text) => {
+    const drawn = use('comment-5-edit', initial);
+    write(drawn, 'other');
+    expect(drawn.result.current.at).not.toBeNull();
+    write(drawn, text);
+    expect([drawn.result.current.at, draftOf('ann', 'comment-5-edit')]).toEqual([null, null]);
+  });
+
+  it('of one place is not that of another, also where a place follows another in the same part', () => {
+    const drawn = use('discussion-7');
+    write(drawn, 'of seven');
+    drawn.rerender({ at: 'discussion-8', first: undefined });
+    expect(drawn.result.current.text).toBe('');
+    write(drawn, 'of eight');
+    drawn.rerender({ at: 'discussion-7', first: undefined });
+    expect(drawn.result.current.text).toBe('of seven');
+    expect(draftOf('ann', 'discussion-8')).toBe('of eight');
+  });
+
+  it('of somebody is shown to nobody else, and is theirs again', () => {
+    const drawn = use();
+    write(drawn, 'mine');
+    act(() => signIn('bob'));
+    expect(drawn.result.current.text).toBe('');
+    write(drawn, 'bob’s');
+    act(() => signIn('ann'));
+    expect(drawn.result.current.text).toBe('mine');
+  });
+
+  it('of a visitor is typed and kept nowhere', () => {
+    session.leave();
+    const drawn = use();
+    write(drawn, 'who am I');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it.each(['{', 'null', '7', '{"text":1,"at":"x"}', '{"text":"x"}'])(
+    'that is stored as %s is none',
+    (stored) => {
+      localStorage.setItem('draft:ann:discussion-7', stored);
+      const { text, isRestored } = use().result.current;
+      expect({ text, isRestored }).toEqual({ text: '', isRestored: false });
+    },
+  );
+
+  it('that the browser has no room for says so, and its words stay', () => {
+    const drawn = use();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    write(drawn, 'long');
+    full.mockRestore();
+    expect([drawn.result.current.text, drawn.result.current.isKept]).toEqual(['long', false]);
+    write(drawn, 'long!');
+    expect([draftOf('ann', 'discussion-7'), drawn.result.current.isKept]).toEqual(['long!', true]);
+  });
+});
+
+describe('what was typed while a text was sent', () => {
+  it.each([
+    ['goes on with its rest', 'hello', 'hello\nand more', 'and more'],
+    ['stays whole where the beginning was changed', 'hello', 'Hello, all', 'Hello, all'],
+    ['is nothing where nothing was', 'hello', 'hello', ''],
+  ])('%s', (_name, sent, now, left) => {
+    const drawn = use();
+    write(drawn, sent);
+    const { sent: tell } = drawn.result.current;
+    if (now !== sent) write(drawn, now);
+    act(() => tell(sent));
+    expect([drawn.result.current.text, draftOf('ann', 'discussion-7') ?? '']).toEqual([left, left]);
+  });
+
+  it('over something that stood there before is kept whole', () => {
+    const drawn = use('comment-5-edit', 'first');
+    write(drawn, 'first second');
+    const { sent } = drawn.result.current;
+    write(drawn, 'first second third');
+    act(() => sent('first second'));
+    expect(drawn.result.current.text).toBe('first second third');
+  });
+
+  it('never loses a word that was not sent, and sends none twice', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string(), (text, more) => {
+        localStorage.clear();
+        const drawn = use();
+        write(drawn, text);
+        const { sent } = drawn.result.current;
+        write(drawn, text + more);
+        act(() => sent(text));
+        expect(drawn.result.current.text).toBe(more.trimStart());
+        drawn.unmount();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { limits } from '@xiezhi/contract/limits';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../api/session.ts';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { FakeStream } from '../../../../test-support/fake-stream.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { aComment, answerTalk, commentsOf, mayNothing, now } from '../../../../test-support/talk.ts';
+import { CommentPanel } from './CommentPanel.tsx';
+import { draftOf } from './drafts.ts';
+import type { Comment, Reply } from './queries.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+beforeEach(() => {
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+  answerTalk(server);
+  browser.signIn(anAccount());
+});
+
+const aReply = (given: Partial<Reply> = {}): Reply => ({
+  ...aComment(8),
+  commentId: 5,
+  content: 'an answer',
+  fromName: 'zhang3',
+  gmtModified: now,
+  status: 0,
+  toUid: 'u2',
+  toName: 'linyu',
+  toAvatar: null,
+  quoteReplyId: null,
+  can: mayNothing,
+  ...given,
+});
+const comments = (...records: Comment[]) => server.on('GET /api/comments', commentsOf(records));
+/** Menus open within the page's main part. */
+const show = (given: Partial<Parameters<typeof CommentPanel>[0]> = {}) =>
+  browser.show(
+    <main>
+      <CommentPanel place={{ did: 7 }} authorUid="u2" isOpen canComment canModerate={false} {...given} />
+    </main>,
+    'en-US',
+    ['talk', 'confirm', 'list', 'markup', 'field'],
+  );
+const said = async () => within((await screen.findByText('第 5 条')).closest('article') as HTMLElement);
+const field = (name: string | RegExp) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const send = (form: HTMLElement) => fireEvent.submit(form.closest('form') ?? form);
+const asks = () => server.asked('POST /api/reply').map(({ body }) => body);
+
+describe('a reply', () => {
+  const can = { ...mayNothing, reply: true };
+  beforeEach(() => comments(aComment(5, { can })));
+
+  it('is to the comment, or to what was said under it', async () => {
+    comments(aComment(5, { can, totalReplyNum: 1, replyList: [aReply({ can })] }));
+    server.on('POST /api/reply', aReply());
+    await show();
+    const [toComment, toReply] = (await said()).getAllByRole('button', { name: 'Reply' });
+    fireEvent.click(toComment ?? document.body);
+    await browser.write(await field('Reply to zhang3'), 'to you');
+    send(await field('Reply to zhang3'));
+    await waitFor(() => expect(asks()).toHaveLength(1));
+    fireEvent.click(toReply ?? document.body);
+    await browser.write(await field('Reply to zhang3'), 'and you');
+    send(await field('Reply to zhang3'));
+    await waitFor(() => expect(asks()).toHaveLength(2));
+    expect(asks()).toEqual([
+      { reply: { commentId: 5, content: 'to you' }, quoteId: 5, quoteType: 'Comment' },
+      { reply: { commentId: 5, content: 'and you' }, quoteId: 8, quoteType: 'Reply' },
+    ]);
+  });
+
+  it('that was sent is not offered as a draft once more while the list is on its way', async () => {
+    server.on('POST /api/reply', aReply());
+    await show();
+    fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
+    await browser.write(await field('Reply to zhang3'), 'once');
+    const reading = Promise.withResolvers<ReturnType<typeof commentsOf>>();
+    server.on('GET /api/comments', () => reading.promise);
+    send(await field('Reply to zhang3'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to zhang3' })).toBeNull());
+    expect(draftOf('u1', 'comment-5')).toBeNull();
+    fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
+    expect((await field('Reply to zhang3')).value).toBe('');
+    await act(async () => reading.resolve(commentsOf([aComment(5, { can })])));
+  });
+
+  it('that is refused stays, and is there again after it was put aside', async () => {
+    server.on('POST /api/reply', new Refusal('internal'));
+    await show();
+    fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
+    await browser.write(await field('Reply to zhang3'), 'half');
+    send(await field('Reply to zhang3'));
+    await screen.findByText(errorText('internal', 'en-US'));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
+    expect((await field('Reply to zhang3')).value).toBe('half');
+    await screen.findByText('Your draft is back');
+  });
+
+  it('of a visitor asks them to sign in', async () => {
+    act(() => session.leave());
+    comments(aComment(5));
+    await show();
+    fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(authDialog.get()).not.toBeNull());
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+const act5 = async (name: string) => {
+  fireEvent.click((await said()).getAllByRole('button', { name: 'More' })[0] ?? document.body);
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('what one has said', () => {
+  const can = { ...mayNothing, edit: true, remove: true };
+
+  it('is changed in its place, and shown as changed at once', async () => {
+    comments(aComment(5, { can }));
+    server.on('PUT /api/comment', aComment(5, { can, content: 'better', isEdited: true }));
+    await show();
+    await act5('Edit');
+    expect((await field('Edit')).value).toBe('第 5 条');
+    fireEvent.change(await field('Edit'), { target: { value: 'better' } });
+    send(await field('Edit'));
+    await screen.findByText('better');
+    expect(screen.getByText(/· edited/)).toBeTruthy();
+    expect(server.asked('PUT /api/comment')[0]?.body).toEqual({ id: 5, content: 'better' });
+    expect(draftOf('u1', 'comment-5-edit')).toBeNull();
+  });
+
+  it('as a reply is changed too, and its sent text is no draft any more', async () => {
+    comments(aComment(5, { totalReplyNum: 1, replyList: [aReply({ can })] }));
+    server.on('PUT /api/reply', null as never);
+    await show();
+    fireEvent.click((await said()).getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    fireEvent.change(await field('Edit'), { target: { value: 'a better answer' } });
+    server.on('GET /api/comments', () => new Promise(() => {}));
+    send(await field('Edit'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit' })).toBeNull());
+    expect(draftOf('u1', 'reply-8-edit')).toBeNull();
+    expect(server.asked('PUT /api/reply')[0]?.body).toEqual({ id: 8, content: 'a better answer' });
+  });
+
+  it('goes after a question, at once, and stays gone while the list is on its way', async () => {
+    comments(aComment(6), aComment(5, { can, totalReplyNum: 2 }));
+    server.on('DELETE /api/comment', null);
+    await show();
+    await act5('Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+    server.on('GET /api/comments', () => new Promise(() => {}));
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('Comment deleted'));
+    expect(screen.queryByText('第 5 条')).toBeNull();
+    expect(screen.getByText('第 6 条')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /Comments\s*1/i })).toBeTruthy();
+  });
+
+  it('offers nothing that one may not', async () => {
+    comments(aComment(5, { can: { ...mayNothing, report: false } }));
+    await show({ onReport: () => undefined });
+    expect((await said()).queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('a like of a comment', () => {
+  it('is one for two presses, and none where it was refused', async () => {
+    comments(aComment(5));
+    const liking = Promise.withResolvers<null>();
+    server.on('POST /api/comment-like', () => liking.promise);
+    await show();
+    const button = (await said()).getByRole('button', { name: 'Like, 2 so far' });
+    fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(button);
+    await act(async () => liking.reject(new TypeError('offline')));
+    await waitFor(() => expect(noticeStore.get()?.text).toMatch(/^Network error/));
+    expect((await said()).getByRole('button', { name: 'Like, 2 so far' })).toBeTruthy();
+    expect(server.asked('POST /api/comment-like')).toHaveLength(1);
+  });
+
+  it('is not taken of one that was deleted', async () => {
+    comments(aComment(5, { deletedBy: 'root' }));
+    await show({ canModerate: true });
+    expect((await said()).getByRole<HTMLButtonElement>('button', { name: /^Like/ }).disabled).toBe(true);
+    expect((await said()).getByText('Deleted by root')).toBeTruthy();
+  });
+});
+
+it('who moderates looks at what was deleted, and is shown it alone on demand', async () => {
+  comments(aComment(5));
+  await show({ canModerate: true });
+  await said();
+  expect(server.asked('GET /api/comments').at(-1)?.query['withDeleted']).toBe('false');
+  fireEvent.click(screen.getByRole('switch', { name: 'Show deleted' }));
+  await waitFor(() => expect(server.asked('GET /api/comments').at(-1)?.query['withDeleted']).toBe('true'));
+});
+
+it('comments that do not come say why, and are asked for again', async () => {
+  server.on('GET /api/comments', new Refusal('internal'));
+  await show();
+  await screen.findByText(errorText('internal', 'en-US'));
+  comments(aComment(5));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await said();
+});
+
+describe('a text that is too long, or still lacks a file', () => {
+  const file = new File([new Uint8Array([1])], 'graph.png', { type: 'image/png' });
+  it('is told and not sent', async () => {
+    comments();
+    await show();
+    fireEvent.change(await field(/Write a comment/), {
+      target: { value: 'x'.repeat(limits.commentMax + 1) },
+    });
+    send(await field(/Write a comment/));
+    await screen.findByText(/^The text cannot exceed 10,?000 characters$/);
+    expect(server.asked('POST /api/comment')).toEqual([]);
+  });
+
+  it('waits for the file, by keys too', async () => {
+    act(() => browser.signIn(anAccount({ can: fullCan })));
+    comments();
+    const sending = Promise.withResolvers<{ link: string; fileId: number }>();
+    server.on('POST /api/file/upload-md-img', () => sending.promise);
+    server.on('POST /api/comment', aComment(9));
+    await show();
+    const text = await field(/Write a comment/);
+    fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'] } });
+    fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
+    await screen.findByText(/^A file is still on its way/);
+    expect(server.asked('POST /api/comment')).toEqual([]);
+    await act(async () => sending.resolve({ link: '/api/public/img/a.png', fileId: 1 }));
+    await waitFor(() => expect(screen.queryByText(/^A file is still on its way/)).toBeNull());
+    fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(server.asked('POST /api/comment')[0]?.body.content).toBe('![graph](/api/public/img/a.png)'),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import { call } from '../../../api/client.ts';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { withChanged, withComment, withLike } from './changes.ts';
+import {
+  commentsQuery,
+  placeKey,
+  placeTopic,
+  type Comment,
+  type Commented,
+  type CommentPlace,
+  type CommentView,
+} from './queries.ts';
+import { useTalkLive } from './use-talk-live.ts';
+
+/** Comments of a place, live, with what can be done to them. What one does shows at once. */
+export function useComments(place: CommentPlace, view: CommentView, focus: number | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const viewer = useUser()?.uid ?? null;
+  const key = placeKey(place);
+  const query = useInfiniteQuery(commentsQuery(place, viewer, view, focus));
+  const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
+    client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  useTalkLive(placeTopic(place), () => void refresh());
+
+  const like = useMutation({
+    mutationFn: ({ id, toLike }: { id: number; toLike: boolean }) =>
+      call('POST /api/comment-like', { body: { cid: id, toLike } }),
+    onSuccess: (_, { id, toLike }) => change((data) => withLike(data, id, toLike)),
+    onError: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (comment: Comment) => call('DELETE /api/comment', { body: { id: comment.id } }),
+    onSuccess(_, { id }) {
+      change((data) => withChanged(data, id, () => null));
+      notify({ tone: 'success', text: t('talk.comment.deleted') });
+    },
+    onSettled: refresh,
+  });
+  const setQuestion = useMutation({
+    mutationFn: ({ comment: { id, version }, state }: { comment: Comment; state: QuestionState }) =>
+      call('PUT /api/contest-question', {
+        body: { cid: 'cid' in place ? place.cid : 0, commentId: id, state, version },
+      }),
+    onSettled: refresh,
+  });
+
+  return {
+    query,
+    viewer,
+    like,
+    remove,
+    setQuestion,
+    refresh,
+    add: async (content: string) => {
+      const comment = await call('POST /api/comment', { body: { content, ...place } });
+      // Where one looks through the questions of another state it is none of them.
+      for (const state of new Set([undefined, comment.question ?? undefined]))
+        client.setQueriesData<Commented>(
+          { queryKey: [...key, 'list', viewer, { question: state }] },
+          (data: Commented | undefined) => withComment(data, comment),
+        );
+      return comment;
+    },
+    edit: async (id: number, content: string) => {
+      const edited = await call('PUT /api/comment', { body: { id, content } });
+      change((data) => withChanged(data, id, () => edited));
+    },
+  };
+}
+
+export type CommentActs = ReturnType<typeof useComments>;

@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, type JSX } from 'react';
+import { call } from '../../../api/client.ts';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { adminPostColumns } from './admin-post-columns.tsx';
+import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
+import { setPostState, type PostState } from './post-state.ts';
+import type { Post } from './queries.ts';
+
+const idOf = (row: Post): number => row.id;
+const nameOf = (row: Post): string => row.title;
+/** What is deleted staff alone look for. */
+const statesOf = (isStaff: boolean) => postStates.slice(1, isStaff ? undefined : -1);
+
+interface AdminPostsProps {
+  search: AdminSearch;
+  /** Those of a group, for who runs it; absent: of everybody, for staff. */
+  gid?: number;
+}
+
+/** Posts in every state: disabled, pinned, deleted; by staff several at once, and brought back by root. */
+export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { change, listed } = useListAddress<AdminSearch>();
+  const query = useQuery(adminPostsQuery(search, gid));
+  const { limit = adminRows, state = 'all' } = search;
+  const isStaff = gid === undefined;
+  const canRestore = (useUser()?.can.manageSite ?? false) && isStaff;
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: isStaff ? ['console', 'discussions'] : ['discussions'] });
+  const { mutate: set } = useMutation({
+    mutationFn: ({ row, state: next }: { row: Post; state: PostState }) =>
+      isStaff
+        ? call('PUT /api/admin/discussion', { body: { id: row.id, ...next } })
+        : setPostState(row, next),
+    onSettled: refresh,
+  });
+  const { mutateAsync: askToRemove } = useMutation({
+    async mutationFn(ids: readonly number[]) {
+      if (isStaff) return call('DELETE /api/admin/discussion', { body: [...ids] });
+      for (const did of ids) await call('DELETE /api/group/discussion', { query: { did } });
+      return null;
+    },
+    onSettled: refresh,
+  });
+  // Why not, the mutation has told.
+  const remove = useCallback(
+    (ids: readonly number[]): Promise<boolean> =>
+      askToRemove(ids).then(
+        () => true,
+        () => false,
+      ),
+    [askToRemove],
+  );
+  const { mutate: restore } = useMutation({
+    mutationFn: (id: number) => call('POST /api/admin/discussion/restore', { body: { id } }),
+    onSuccess: () => notify({ tone: 'success', text: t('talkAdmin.restored') }),
+    onSettled: refresh,
+  });
+
+  async function removeAll(ids: readonly number[]): Promise<boolean> {
+    const isSure = await confirm({
+      title: t('talkAdmin.delete.many', { count: ids.length }),
+      text: t('talkAdmin.delete.many.text'),
+      verb: t('talkAdmin.delete.verb'),
+      tone: 'danger',
+    });
+    return isSure && (await remove(ids));
+  }
+
+  const columns = useMemo(
+    () =>
+      adminPostColumns(t, {
+        canRestore,
+        onStatus: (row, isShown) => set({ row, state: { status: isShown ? 0 : 1 } }),
+        onPin: (row, topPriority) => set({ row, state: { topPriority } }),
+        onRestore: restore,
+        onDelete: async (row) => {
+          const isSure = await confirm({
+            title: t('talk.delete.title', { title: row.title }),
+            text: t('talk.delete.text', { count: row.commentNum }),
+            verb: t('talk.delete'),
+            tone: 'danger',
+          });
+          if (isSure) await remove([row.id]);
+        },
+      }),
+    [t, canRestore, set, restore, remove],
+  );
+  const rows = query.data?.records;
+  const selecting = useSelecting<Post>({
+    scope: `${search.keyword ?? ''} ${state}`,
+    page: rows?.map(idOf) ?? [],
+    rowName: nameOf,
+    acts: (selection) =>
+      state === 'deleted'
+        ? []
+        : [
+            {
+              id: 'delete',
+              label: t('talkAdmin.delete.verb'),
+              icon: 'trash',
+              isDangerous: true,
+              run: async ({ keys }) => {
+                if (await removeAll([...keys].map(Number))) selection.clear();
+              },
+            },
+          ],
+  });
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('talk.search'),
+            value: search.keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
+            change: (keyword) => ({ keyword }),
+          },
+          {
+            kind: 'choice',
+            id: 'state',
+            label: t('talkAdmin.state'),
+            value: search.state,
+            any: t('talkAdmin.state.any'),
+            options: statesOf(isStaff).map((value) => ({
+              value,
+              label: t(`talkAdmin.state.${value === 'all' ? 'any' : value}`),
+            })),
+            change: (value) => ({ state: postStates.find((one) => one === value) }),
+          },
+        ]}
+        onChange={change}
+      />
+      <DataList
+        label={t('talkAdmin.posts')}
+        columns={columns}
+        {...listed(query, search, limit)}
+        rows={rows}
+        rowKey={idOf}
+        expected={limit}
+        empty={{
+          icon: 'chat',
+          title: t('talkAdmin.none'),
+          clear:
+            search.keyword === undefined && search.state === undefined
+              ? undefined
+              : () => change({ keyword: undefined, state: undefined }),
+        }}
+        selecting={selecting}
+      />
+    </>
+  );
+}

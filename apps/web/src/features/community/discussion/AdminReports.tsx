@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type JSX } from 'react';
+import { useT, type Translate } from '../../../i18n/messages.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { Button } from '../../../components/Button.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { Label, Tag } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { adminRows, reportsQuery, type AdminSearch, type Report } from './admin-queries.ts';
+import { HandleReport } from './HandleReport.tsx';
+import { readReport } from './report-text.ts';
+
+const idOf = (row: Report): number => row.id;
+
+/** What users have reported, what waits first. Reasons are text: whatever signs they hold, nothing of them runs. */
+export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
+  const t = useT();
+  const { change, listed } = useListAddress<AdminSearch>();
+  const query = useQuery(reportsQuery(search));
+  const [handled, setHandled] = useState<Report | null>(null);
+  const { limit = adminRows } = search;
+  const columns = useMemo(() => reportColumns(t, setHandled), [t]);
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            kind: 'switch',
+            id: 'open',
+            label: t('talkAdmin.report.onlyOpen'),
+            value: search.isOpen === true,
+            change: (isOn) => ({ isOpen: isOn || undefined }),
+          },
+        ]}
+        onChange={change}
+      />
+      <DataList
+        label={t('talkAdmin.reports')}
+        columns={columns}
+        {...listed(query, search, limit)}
+        rowKey={idOf}
+        expected={limit}
+        empty={{
+          icon: 'flag',
+          title: t('talkAdmin.report.none'),
+          detail: t('talkAdmin.report.none.detail'),
+          clear: search.isOpen === true ? () => change({ isOpen: undefined }) : undefined,
+        }}
+      />
+      {handled === null ? null : <HandleReport report={handled} onClose={() => setHandled(null)} />}
+    </>
+  );
+}
+
+/** What kind of thing was reported. */
+export function kindOf({ commentId, replyId }: Report): 'post' | 'comment' | 'reply' {
+  if (replyId !== null) return 'reply';
+  return commentId === null ? 'post' : 'comment';
+}
+
+const kindKeys = {
+  post: 'talkAdmin.report.ofPost',
+  comment: 'talkAdmin.report.ofComment',
+  reply: 'talkAdmin.report.ofReply',
+} as const;
+
+function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Report>[] {
+  return [
+    {
+      id: 'place',
+      head: t('talkAdmin.report.place'),
+      width: '32%',
+      skeleton: 200,
+      cell: (row) => (
+        <div className="min-w-0 py-1.5">
+          <span className="ellipsis block text-13 font-medium">{row.discussionTitle}</span>
+          <span className="ellipsis block text-12 text-text-3">
+            {t(kindKeys[kindOf(row)])} · <bdi>{row.reportedAuthor}</bdi>
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'reason',
+      head: t('talkAdmin.report.reason'),
+      skeleton: 200,
+      cell: (row) => <Reason content={row.content} />,
+    },
+    {
+      id: 'reporter',
+      head: t('talkAdmin.report.reporter'),
+      width: 120,
+      from: 800,
+      className: 'ellipsis',
+      skeleton: 72,
+      cell: (row) => <bdi>{row.reporter}</bdi>,
+    },
+    {
+      id: 'time',
+      head: t('talkAdmin.report.time'),
+      width: 110,
+      from: 640,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => <Time value={row.gmtCreate} />,
+    },
+    {
+      id: 'state',
+      head: t('talkAdmin.report.state'),
+      width: 96,
+      from: 480,
+      align: 'center',
+      skeleton: 48,
+      cell: (row) => (
+        <Label tone={row.status ? 'ended' : 'warning'}>
+          {t(row.status ? 'talkAdmin.report.handled' : 'talkAdmin.report.open')}
+        </Label>
+      ),
+    },
+    {
+      id: 'acts',
+      head: t('talkAdmin.acts'),
+      isHeadHidden: true,
+      width: 80,
+      align: 'right',
+      skeleton: 48,
+      cell: (row) => (
+        <Button size="small" onClick={() => onHandle(row)}>
+          {t(row.status ? 'talkAdmin.report.look' : 'talkAdmin.report.handle')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Tags in the reader's language, then the words of the reporter. */
+export function Reason({ content }: { content: string }): JSX.Element {
+  const t = useT();
+  const { tags, reason } = readReport(content);
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-1 py-1.5">
+      {tags.map((tag) => {
+        const name = typeof tag === 'string' ? t(`talk.tag.${tag}`) : tag.other;
+        return <Tag key={name}>{name}</Tag>;
+      })}
+      <span className="line-clamp-2 text-13 break-all">{reason}</span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { allowanceQuery } from '../comment/queries.ts';
+import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { AdminCategories } from './AdminCategories.tsx';
+import { AdminPosts } from './AdminPosts.tsx';
+import { AdminReports } from './AdminReports.tsx';
+import { reportsQuery, type AdminSearch } from './admin-queries.ts';
+import { discussionAdminPage } from './discussion-admin.page.ts';
+
+/** Posts, reports and categories as staff handle them. */
+export function DiscussionAdminPage(): JSX.Element {
+  const t = useT();
+  const search = discussionAdminPage.useSearch();
+  const { change } = useListAddress<AdminSearch>();
+  const { data: allowance } = useQuery(allowanceQuery(useUser()?.uid ?? null));
+  const canEditCategories = allowance?.can.editCategories;
+  // Whoever follows a link to what is not theirs comes to what is; until that is known the server has the last word.
+  const tab = search.tab === 'categories' && canEditCategories === false ? 'posts' : (search.tab ?? 'posts');
+  const { data: waiting } = useQuery(reportsQuery({ isOpen: true, limit: 1 }));
+  return (
+    <ConsolePage
+      title={t('console.nav.discussions')}
+      note={tab === 'posts' ? t('talkAdmin.note') : undefined}
+    >
+      <Tabs
+        label={t('talkAdmin.tabs')}
+        idPrefix="talk"
+        tabs={[
+          { id: 'posts', label: t('talkAdmin.posts') },
+          { id: 'reports', label: t('talkAdmin.reports'), count: waiting?.total },
+          ...(canEditCategories === true
+            ? [{ id: 'categories' as const, label: t('talkAdmin.categories') }]
+            : []),
+        ]}
+        current={tab}
+        onChange={(next) =>
+          change({
+            tab: next === 'posts' ? undefined : next,
+            keyword: undefined,
+            state: undefined,
+            isOpen: undefined,
+            limit: undefined,
+          })
+        }
+        className="mb-4"
+      />
+      <div id="talk-panel" role="tabpanel" aria-labelledby={`talk-tab-${tab}`}>
+        {tab === 'posts' ? <AdminPosts search={search} /> : null}
+        {tab === 'reports' ? <AdminReports search={search} /> : null}
+        {tab === 'categories' ? <AdminCategories /> : null}
+      </div>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { useUser } from '../../../api/session.ts';
+import { CommentPanel } from '../comment/CommentPanel.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { CallError } from '../../../api/client.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { useTitle } from '../../../routing/document-title.ts';
+import { buttonClass } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { discussionDetailPage } from './discussion-detail.page.ts';
+import { postsHref } from './addresses.ts';
+import { postQuery, type PostDetail } from './queries.ts';
+import { PostBody } from './PostBody.tsx';
+import { ProblemSide } from './ProblemSide.tsx';
+import { useReporting } from './use-reporting.ts';
+
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog, ['field']);
+
+/** A post of the site. */
+export function DiscussionDetailPage(): JSX.Element {
+  const did = Number(discussionDetailPage.useParams().discussionID);
+  const { comment } = discussionDetailPage.useSearch();
+  return <PostView did={did} comment={comment} />;
+}
+
+interface PostViewProps {
+  did: number;
+  /** One that the address leads to. */
+  comment: number | undefined;
+  /** The group around; null: the site. */
+  gid?: number | null;
+}
+
+/** A post with what was said about it, and the problem that it is about beside it. */
+export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Element {
+  const t = useT();
+  const viewer = useUser()?.uid ?? null;
+  const query = useQuery(postQuery(did, viewer));
+  const { data: post, error } = query;
+  useTitle(post?.title ?? t('talk.title'));
+  if (post !== undefined) return <Shown key={did} post={post} focus={comment} />;
+  if (error === null)
+    return (
+      <div className="page-box grid gap-4" aria-busy="true">
+        <Skeleton width={160} />
+        <Skeleton className="h-6" width="60%" />
+        <Skeleton width="80%" />
+        <Skeleton width="75%" />
+      </div>
+    );
+  const isRefused = error instanceof CallError && !error.isPassing;
+  if (!isRefused) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <h1 className="sr-only">{t('talk.gone')}</h1>
+      <EmptyState
+        icon="chat"
+        title={wordsOf(error)}
+        actions={
+          <HrefLink href={postsHref(gid)} className={buttonClass()}>
+            {t('talk.back')}
+          </HrefLink>
+        }
+      />
+    </>
+  );
+}
+
+function Shown({ post, focus }: { post: PostDetail; focus: number | undefined }): JSX.Element {
+  const reporting = useReporting();
+  return (
+    <div
+      className={cx(
+        post.gid === null && 'page-box',
+        'grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_224px]',
+      )}
+    >
+      <div className="min-w-0 max-w-[52rem]">
+        <PostBody post={post} onReport={() => reporting.begin()} />
+        <div className="mt-8">
+          <CommentPanel
+            place={{ did: post.id }}
+            authorUid={post.uid}
+            isOpen={post.status === 0}
+            canComment={post.can.comment}
+            canModerate={post.can.moderate}
+            focus={focus}
+            onReport={reporting.begin}
+          />
+        </div>
+      </div>
+      {post.pid === null ? null : (
+        <ProblemSide pid={post.pid} title={post.problemTitle} did={post.id} gid={post.gid} />
+      )}
+      {reporting.isOpen ? <ReportDialog did={post.id} said={reporting.said} onClose={reporting.end} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { allowanceQuery } from '../comment/queries.ts';
+import { useTalkLive } from '../comment/use-talk-live.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useT, type Translate } from '../../../i18n/messages.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { Button } from '../../../components/Button.tsx';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { postsHref, problemHref } from './addresses.ts';
+import { categoryName } from './category-name.ts';
+import { discussionListPage, problemDiscussionPage } from './discussion-list.page.ts';
+import { postColumns } from './post-columns.tsx';
+import { PostLine } from './PostLine.tsx';
+import {
+  categoriesQuery,
+  postListQuery,
+  postOrders,
+  type Category,
+  type Post,
+  type PostListSearch,
+} from './queries.ts';
+
+const PostDialog = lazyPart(
+  async () => (await import('./PostDialog.tsx')).PostDialog,
+  ['markup', 'field', 'form'],
+);
+
+/** All posts of the site. */
+export function DiscussionListPage(): JSX.Element {
+  return (
+    <div className="page-box">
+      <Discussions search={discussionListPage.useSearch()} />
+    </div>
+  );
+}
+
+/** The posts under one problem. */
+export function ProblemDiscussionPage(): JSX.Element {
+  const { problemID } = problemDiscussionPage.useParams();
+  return (
+    <div className="page-box">
+      <Discussions key={problemID} search={problemDiscussionPage.useSearch()} pid={problemID} />
+    </div>
+  );
+}
+
+const idOf = (row: Post): number => row.id;
+const noFilters: Partial<PostListSearch> = { keyword: undefined, cid: undefined, onlyMine: undefined };
+const noCategories: readonly Category[] = [];
+
+interface DiscussionsProps {
+  search: PostListSearch;
+  /** Display id of the problem whose posts are meant. */
+  pid?: string;
+  /** The group around, which says itself whose posts these are. */
+  group?: { gid: number; canPin: boolean; tools: ReactNode };
+}
+
+/** Posts of the site or of a group, with what filters them. */
+export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Element {
+  const t = useT();
+  const locale = useLocale();
+  const viewer = useUser()?.uid ?? null;
+  const { change, listed } = useListAddress<PostListSearch>();
+  const gid = group?.gid ?? null;
+  const list = useQuery(postListQuery(search, pid, viewer, gid));
+  const client = useQueryClient();
+  // Visitors of one address share the few connections that boards of contests need more.
+  useTalkLive(
+    viewer === null ? null : gid === null ? 'discussions' : `group-discussions:${gid}`,
+    () => void client.invalidateQueries({ queryKey: ['discussions'] }),
+  );
+  const { data: categories = noCategories } = useQuery(categoriesQuery);
+  const [isWriting, setIsWriting] = useState(false);
+  const { limit = limits.discussionPageSize } = search;
+  const isFiltered = search.keyword !== undefined || search.cid !== undefined || search.onlyMine === true;
+  const columns = useMemo(
+    () => postColumns(t, locale, categories, pid === undefined),
+    [t, locale, categories, pid],
+  );
+  const title = pid === undefined ? t('talk.title') : t('talk.title.problem', { id: pid });
+  useTitle(title);
+
+  const write = () => (viewer === null ? openAuthDialog('login') : setIsWriting(true));
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mb-4">
+        <Heading gid={gid} pid={pid} />
+        <output className="text-13 text-text-3">
+          {list.data ? t('talk.count', { count: list.data.total }) : ' '}
+        </output>
+        <div className="ml-auto flex items-center gap-3">
+          <Allowance viewer={viewer} gid={gid} />
+          {group?.tools}
+          <Button tone="primary" onClick={write}>
+            {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
+          </Button>
+        </div>
+      </div>
+      <FilterBar
+        filters={filtersIn(
+          t,
+          search,
+          viewer,
+          categories.map((one) => ({ value: String(one.id), label: categoryName(one, locale) })),
+        )}
+        onChange={change}
+      />
+      <DataList
+        label={title}
+        columns={columns}
+        {...listed(list, search, limit)}
+        rowKey={idOf}
+        expected={limit}
+        empty={{
+          icon: 'chat',
+          title: t('talk.none'),
+          detail: t('talk.none.detail'),
+          noMatch: t('talk.noMatch'),
+          clear: isFiltered ? () => change(noFilters) : undefined,
+        }}
+        narrow={{
+          below: 760,
+          height: 96,
+          className: 'py-2.5',
+          renderRow: (row) => <PostLine post={row} categories={categories} />,
+        }}
+      />
+      {isWriting ? (
+        <PostDialog
+          pid={pid ?? null}
+          gid={gid}
+          canPin={group?.canPin === true}
+          onClose={() => setIsWriting(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is listed. Where the id of a problem stands in it, it leads there, whatever the language puts around it. */
+function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }): JSX.Element | null {
+  const t = useT();
+  const Level = gid === null ? 'h1' : 'h2';
+  const look = gid === null ? 'text-20 font-bold' : 'text-16 font-bold';
+  // The frame of a group names the tab already.
+  if (pid === undefined) return gid === null ? <Level className={look}>{t('talk.title')}</Level> : null;
+  const [before, after] = t('talk.title.problem', { id: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {gid === null ? null : (
+        <HrefLink href={postsHref(gid)} className="reach text-13 text-brand hover:text-brand-hover">
+          {t('talk.allOfGroup')}
+        </HrefLink>
+      )}
+      <Level className={look}>
+        {before}
+        <HrefLink href={problemHref(gid, pid)} className="text-brand underline hover:text-brand-hover">
+          {pid}
+        </HrefLink>
+        {after}
+      </Level>
+    </>
+  );
+}
+
+/** What keeps somebody from posting, or how often they still can today: before they have typed anything. */
+function Allowance({ viewer, gid }: { viewer: string | null; gid: number | null }): JSX.Element | null {
+  const t = useT();
+  const { data } = useQuery(allowanceQuery(viewer, gid));
+  if (data === undefined || data.can.pin) return null;
+  const { accepted, acceptedToPost, postsToday, postsPerDay } = data;
+  const left = postsPerDay - postsToday;
+  return (
+    <span className="text-12 text-text-3">
+      {accepted < acceptedToPost
+        ? t('talk.needs.post', { needed: acceptedToPost, accepted })
+        : left > 0
+          ? t('talk.left.today', { count: left })
+          : t('talk.left.none', { count: postsPerDay })}
+    </span>
+  );
+}
+
+function filtersIn(
+  t: Translate,
+  search: PostListSearch,
+  viewer: string | null,
+  categories: readonly { value: string; label: string }[],
+): Filter<PostListSearch>[] {
+  const kind = categories.length > 6 ? 'choice' : 'segment';
+  const filters: Filter<PostListSearch>[] = [
+    {
+      kind: 'search',
+      id: 'keyword',
+      label: t('talk.search'),
+      value: search.keyword,
+      className: 'max-sm:col-span-2 sm:w-60',
+      change: (keyword) => ({ keyword }),
+    },
+    {
+      kind: 'choice',
+      id: 'order',
+      label: t('talk.sort'),
+      value: search.order,
+      any: t('talk.sort.newest'),
+      options: postOrders.slice(1).map((value) => ({ value, label: t(`talk.sort.${value}`) })),
+      change: (value) => ({ order: postOrders.find((order) => order === value) }),
+    },
+  ];
+  if (viewer !== null)
+    filters.push({
+      kind: 'switch',
+      id: 'mine',
+      label: t('talk.onlyMine'),
+      value: search.onlyMine === true,
+      change: (isOn) => ({ onlyMine: isOn || undefined }),
+    });
+  // They come later than the rest: at the end, in a line of their own where they may not fit beside it.
+  filters.push({
+    kind,
+    id: 'category',
+    label: t('talk.category'),
+    value: search.cid?.toString(),
+    any: t('talk.all'),
+    options: categories,
+    className: 'max-sm:col-span-2 max-lg:basis-full max-sm:overflow-x-auto',
+    change: (value) => ({ cid: value === undefined ? undefined : Number(value) }),
+  });
+  return filters;
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Textarea } from '../../../components/field/Textarea.tsx';
+import { ScrolledText } from '../../../components/ScrolledText.tsx';
+import type { Report } from './admin-queries.ts';
+import { postHref } from './addresses.ts';
+import { Reason } from './AdminReports.tsx';
+
+/** What was reported and why, the way to it, and the answer to who reported it. */
+export function HandleReport({ report, onClose }: { report: Report; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState(report.answer ?? '');
+  const handle = useMutation({
+    mutationFn: (status: boolean) =>
+      call('PUT /api/admin/discussion-report', { body: { id: report.id, status, answer: answer.trim() } }),
+    meta: { isQuiet: true },
+    onSuccess(_, isHandled) {
+      if (isHandled) notify({ tone: 'success', text: t('talkAdmin.report.saved') });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['console', 'reports'] }),
+  });
+  const isLong = answer.trim().length > limits.reportAnswerMax;
+  const anchor = report.commentId === null ? '' : `?comment=${report.commentId}`;
+  return (
+    <Dialog
+      title={t('talkAdmin.report.title')}
+      closesOutside={false}
+      onClose={() => closeUnlessKept(answer.trim() !== (report.answer ?? '').trim(), onClose)}
+      actions={
+        <>
+          {report.status ? (
+            <Button isBusy={handle.isPending} onClick={() => handle.mutate(false)}>
+              {t('talkAdmin.report.reopen')}
+            </Button>
+          ) : null}
+          <Button
+            tone="primary"
+            disabled={isLong}
+            isBusy={handle.isPending}
+            onClick={() => handle.mutate(true)}
+          >
+            {t('talkAdmin.report.done')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 font-medium break-words">{report.discussionTitle}</p>
+      <Reason content={report.content} />
+      <h3 className="mt-2 text-12 text-text-3">
+        {t('talkAdmin.report.text', { name: report.reportedAuthor })}
+      </h3>
+      <ScrolledText className="mt-1 max-h-40 rounded-2 bg-sunk font-sans break-words whitespace-pre-wrap">
+        {report.reportedText}
+      </ScrolledText>
+      <p className="mt-2 mb-4 flex flex-wrap gap-x-4 text-13">
+        {report.isGone ? (
+          <span className="text-text-3">{t('talkAdmin.report.gone')}</span>
+        ) : (
+          <HrefLink
+            href={postHref({ id: report.did, gid: report.gid }) + anchor}
+            className="reach text-brand hover:text-brand-hover"
+          >
+            {t('talkAdmin.report.goTo')}
+          </HrefLink>
+        )}
+        {report.handledBy === null ? null : (
+          <span className="text-text-3">{t('talkAdmin.report.handledBy', { name: report.handledBy })}</span>
+        )}
+      </p>
+      <Textarea
+        label={t('talkAdmin.report.answer')}
+        hint={t('talkAdmin.report.answer.hint')}
+        rows={[2, 6]}
+        max={limits.reportAnswerMax}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      {handle.error === null ? null : <FieldError>{wordsOf(handle.error)}</FieldError>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import type { ReportedSaid } from '../comment/OneComment.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Textarea } from '../../../components/field/Textarea.tsx';
+import { reportTags, tagNames, writeReport, type ReportTag } from './report-text.ts';
+
+interface ReportDialogProps {
+  did: number;
+  /** What under the post is reported; absent: the post. */
+  said?: ReportedSaid | undefined;
+  onClose: () => void;
+}
+
+/** Reports a post, or something under it: reasons to tick, and a word of one's own. */
+export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Element {
+  const t = useT();
+  const [tags, setTags] = useState<readonly ReportTag[]>([]);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    if (tags.length === 0 && reason.trim() === '') return setError(t('talk.report.empty'));
+    if (reason.trim().length > limits.reportReasonMax) return;
+    setIsBusy(true);
+    try {
+      await call('POST /api/discussion-report', {
+        body: { did, content: writeReport(tags, reason), ...said },
+      });
+      notify({ tone: 'success', text: t('talk.report.sent') });
+      onClose();
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('talk.report.title')}
+      width={370}
+      closesOutside={false}
+      onClose={() => closeUnlessKept(reason.trim() !== '', onClose)}
+      actions={
+        <Button tone="primary" isBusy={isBusy} onClick={() => void send()}>
+          {t('talk.report.submit')}
+        </Button>
+      }
+    >
+      <fieldset className="mb-4">
+        <legend className="mb-1 text-13 font-medium">{t('talk.report.tags')}</legend>
+        <div className="grid grid-cols-2">
+          {tagNames.map((tag) => (
+            <Checkbox
+              key={reportTags[tag]}
+              checked={tags.includes(tag)}
+              onCheckedChange={(isOn) => {
+                setTags(isOn ? [...tags, tag] : tags.filter((one) => one !== tag));
+                setError(undefined);
+              }}
+            >
+              {t(`talk.tag.${tag}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <Textarea
+        label={t('talk.report.reason')}
+        value={reason}
+        max={limits.reportReasonMax}
+        rows={[3, 8]}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </Dialog>
+  );
+}

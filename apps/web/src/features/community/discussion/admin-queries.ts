@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+import type { PageSearch } from '../../../lib/search.ts';
+
+export type Report = CallData<'GET /api/admin/discussion-report'>['records'][number];
+
+/** Rows a page of the console's lists. */
+export const adminRows = 15;
+export const adminTabs = ['posts', 'reports', 'categories'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+/** The first: all but the deleted. */
+export const postStates = ['all', 'normal', 'disabled', 'deleted'] as const;
+
+export interface AdminSearch extends PageSearch {
+  tab?: AdminTab | undefined;
+  keyword?: string | undefined;
+  state?: (typeof postStates)[number] | undefined;
+  isOpen?: true | undefined;
+}
+
+/**
+ * Posts in every state.
+ * @param gid of a group, for who runs it, where none is deleted; absent: of everybody, for staff
+ */
+export function adminPostsQuery(
+  { keyword, state, currentPage = 1, limit = adminRows }: AdminSearch,
+  gid?: number,
+) {
+  return queryOptions({
+    queryKey: [
+      ...(gid === undefined ? ['console', 'discussions'] : ['discussions', 'group', gid]),
+      { keyword, state, currentPage, limit },
+    ],
+    queryFn({ signal }) {
+      const asked = { keyword, currentPage, limit };
+      if (gid === undefined)
+        return call('GET /api/get-discussion-list', {
+          query: { ...asked, admin: true, state: state === 'all' ? undefined : state },
+          signal,
+        });
+      const shown = state === 'normal' || state === 'disabled' ? state : undefined;
+      return call('GET /api/group/get-admin-discussion-list', {
+        query: { ...asked, gid, state: shown },
+        signal,
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function reportsQuery({ isOpen, currentPage = 1, limit = adminRows }: AdminSearch) {
+  return queryOptions({
+    queryKey: ['console', 'reports', { isOpen, currentPage, limit }],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/discussion-report', { query: { isOpen, currentPage, limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

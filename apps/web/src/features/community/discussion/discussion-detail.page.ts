@@ -1,0 +1,24 @@
+import { notFound } from '@tanstack/react-router';
+import { queryClient } from '../../../api/query-client.ts';
+import { session } from '../../../api/session.ts';
+import { readInt } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { postQuery } from './queries.ts';
+
+export const discussionDetailPage = definePage({
+  layout: layouts.site,
+  path: '/discussion-detail/$discussionID',
+  needs: ['publicDiscussion'],
+  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
+  load({ params }) {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (!/^\d{1,15}$/.test(params.discussionID)) throw notFound();
+    return [
+      queryClient.prefetchQuery(postQuery(Number(params.discussionID), session.get().user?.uid ?? null)),
+    ];
+  },
+  texts: ['talk', 'confirm'],
+  under: '/discussion',
+  component: async () => (await import('./DiscussionDetailPage.tsx')).DiscussionDetailPage,
+});

@@ -1,0 +1,130 @@
+import type { Locale } from '../../../i18n/locale.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { RoleBadge } from '../comment/Author.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Avatar } from '../../../components/Avatar.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { postHref, postsHref } from './addresses.ts';
+import { categoryName } from './category-name.ts';
+import type { Category, Post } from './queries.ts';
+
+const figure = { width: 64, align: 'right', className: 'text-13 text-text-2 tabular-nums' } as const;
+
+/** Columns of the public list of posts. */
+export function postColumns(
+  t: Translate,
+  locale: Locale,
+  categories: readonly Category[],
+  hasProblem: boolean,
+): Column<Post>[] {
+  const names = new Map(categories.map((category) => [category.id, categoryName(category, locale)]));
+  const columns: Column<Post>[] = [
+    {
+      id: 'category',
+      head: t('talk.category'),
+      width: 96,
+      from: 800,
+      className: 'ellipsis text-12 text-text-3',
+      skeleton: 40,
+      cell: (row) => names.get(row.categoryId) ?? '',
+    },
+    {
+      id: 'title',
+      head: t('talk.column.title'),
+      skeleton: 280,
+      cell: (row) => <PostTitle post={row} t={t} />,
+    },
+    {
+      id: 'author',
+      head: t('talk.column.author'),
+      width: 180,
+      skeleton: 96,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={row.author} picture={row.avatar} size={20} />
+          <HrefLink
+            href={`/user-home?username=${encodeURIComponent(row.author)}`}
+            className="ellipsis min-w-0 text-13 text-text-2 hover:text-brand"
+          >
+            <bdi>{row.author}</bdi>
+          </HrefLink>
+          <RoleBadge role={row.role} />
+        </span>
+      ),
+    },
+    {
+      ...figure,
+      id: 'comments',
+      head: t('talk.column.comments'),
+      skeleton: 24,
+      cell: (row) => row.commentNum,
+    },
+    {
+      ...figure,
+      id: 'likes',
+      head: t('talk.column.likes'),
+      from: 960,
+      skeleton: 24,
+      cell: (row) => row.likeNum,
+    },
+    {
+      ...figure,
+      id: 'views',
+      head: t('talk.column.views'),
+      from: 960,
+      skeleton: 32,
+      cell: (row) => row.viewNum,
+    },
+    {
+      id: 'active',
+      head: t('talk.column.active'),
+      width: 110,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 64,
+      cell: (row) => <Time value={row.gmtActive} />,
+    },
+  ];
+  if (hasProblem)
+    columns.splice(2, 0, {
+      id: 'problem',
+      head: t('talk.column.problem'),
+      width: 150,
+      from: 960,
+      skeleton: 80,
+      cell: (row) =>
+        row.pid === null ? null : (
+          <HrefLink
+            href={postsHref(row.gid, row.pid)}
+            className="ellipsis block text-13 text-text-2 hover:text-brand"
+          >
+            <span className="font-mono text-12">{row.pid}</span> {row.problemTitle}
+          </HrefLink>
+        ),
+    });
+  return columns;
+}
+
+/** Title and summary, with what staff have done to it. */
+export function PostTitle({ post, t }: { post: Post; t: Translate }) {
+  return (
+    <div className="min-w-0 py-1.5">
+      <HrefLink
+        href={postHref(post)}
+        data-row
+        className="flex min-w-0 items-center gap-1.5 text-14 leading-5 font-medium hover:text-brand"
+      >
+        {post.topPriority ? (
+          <span className="flex-none text-brand">
+            <Icon name="pin" size={14} />
+            <span className="sr-only">{t('talk.pinned')}</span>
+          </span>
+        ) : null}
+        <span className="ellipsis min-w-0">{post.title}</span>
+      </HrefLink>
+      <p className="ellipsis text-12 leading-[18px] text-text-3">{post.description}</p>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { allowance, answerTalk, aPost, categories, pageOf } from '../../../../test-support/talk.ts';
+import type { PostDetail } from './queries.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const can = aPost().can;
+
+beforeEach(() => answerTalk(server));
+
+async function open(post: Partial<PostDetail> = {}) {
+  server.on('GET /api/get-discussion-detail', aPost(post));
+  const address = await browser.visit('/discussion-detail/7', 'en-US');
+  await screen.findByRole('heading', { level: 1, name: /样例为什么是 3/ });
+  return address;
+}
+const choose = async (name: string) => {
+  fireEvent.click(screen.getAllByRole('button', { name: 'More' })[0] ?? document.body);
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('a like of a post', () => {
+  beforeEach(() => browser.signIn(anAccount()));
+
+  it('counts at once, and is taken back', async () => {
+    server.on('POST /api/discussion-like', null);
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Like, 4 so far' }));
+    const liked = await screen.findByRole('button', { name: 'Take the like back, 5 so far' });
+    expect(liked.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(liked);
+    await screen.findByRole('button', { name: 'Like, 4 so far' });
+    expect(server.asked('POST /api/discussion-like').map(({ body }) => body.toLike)).toEqual([true, false]);
+  });
+
+  it('is one for however many presses while it is under way', async () => {
+    const liking = Promise.withResolvers<null>();
+    server.on('POST /api/discussion-like', () => liking.promise);
+    await open();
+    const button = await screen.findByRole('button', { name: 'Like, 4 so far' });
+    fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(button);
+    await act(async () => liking.resolve(null));
+    await screen.findByRole('button', { name: 'Take the like back, 5 so far' });
+    expect(server.asked('POST /api/discussion-like')).toHaveLength(1);
+  });
+
+  it('that is refused counts nothing, and the post is read again', async () => {
+    server.on('POST /api/discussion-like', new Refusal('discussionDisabled'));
+    await open();
+    server.on('GET /api/get-discussion-detail', aPost({ status: 1 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Like, 4 so far' }));
+    await screen.findByText(errorText('discussionDisabled', 'en-US'));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4 so far' }).disabled).toBe(true),
+    );
+  });
+});
+
+it('a like of a visitor asks them to sign in', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Like, 4 so far' }));
+  await waitFor(() => expect(authDialog.get()).not.toBeNull());
+  expect(server.asked('POST /api/discussion-like')).toEqual([]);
+});
+
+describe('the address of a post', () => {
+  it.each([
+    [null, '/discussion-detail/7'],
+    [3, '/group/3/discussion-detail/7'],
+  ])('within %s is copied as %s', async (gid, path) => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    await open({ gid });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied');
+    expect(written).toEqual([location.origin + path]);
+  });
+});
+
+describe('what staff do with a post', () => {
+  beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
+
+  it.each<[Partial<PostDetail>, string, object]>([
+    [{}, 'Pin', { id: 7, topPriority: true }],
+    [{ topPriority: true }, 'Unpin', { id: 7, topPriority: false }],
+    [{}, 'Disable', { id: 7, status: 1 }],
+    [{ status: 1 }, 'Enable', { id: 7, status: 0 }],
+  ])('of the site is a call of theirs: %j, %s', async (given, name, body) => {
+    server.on('PUT /api/admin/discussion', null);
+    await open({ ...given, can: { ...can, moderate: true } });
+    await choose(name);
+    await waitFor(() =>
+      expect(server.asked('PUT /api/admin/discussion').map((asked) => asked.body)).toEqual([body]),
+    );
+    await waitFor(() => expect(server.asked('GET /api/get-discussion-detail').length).toBeGreaterThan(1));
+  });
+
+  it('of a group takes the words that were seen along, so that newer ones stay', async () => {
+    server.on('PUT /api/group/discussion', new Refusal('changedMeanwhile'));
+    await open({ gid: 3, can: { ...can, moderate: true } });
+    await choose('Pin');
+    await screen.findByText(errorText('changedMeanwhile', 'en-US'));
+    const { title, description, content, categoryId, gmtModified: version } = aPost();
+    expect(server.asked('PUT /api/group/discussion')[0]?.body).toEqual({
+      id: 7,
+      title,
+      description,
+      content,
+      categoryId,
+      version,
+      topPriority: true,
+    });
+  });
+
+  it('tells readers of one that is disabled, which takes no likes', async () => {
+    await open({ status: 1 });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Like, 4 so far' }).disabled).toBe(true);
+    expect(screen.getByText(/disabled/i, { selector: 'p' })).toBeTruthy();
+  });
+});
+
+it.each([
+  [null, '/discussion'],
+  [3, '/group/3/discussion'],
+])('a post within %s that is deleted leads to the others there', async (gid, list) => {
+  browser.signIn(anAccount());
+  server.on('DELETE /api/discussion', null);
+  server.on('GET /api/get-discussion-list', pageOf([]));
+  server.leaveOpen('GET /api/get-group-detail');
+  const address = await open({ gid, can: { ...can, remove: true } });
+  await choose('Delete');
+  const question = await screen.findByRole('dialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe(list));
+  expect(server.asked('DELETE /api/discussion')[0]?.query).toEqual({ did: '7' });
+});
+
+describe('beside a post about a problem', () => {
+  it('stand the problem and other posts, of which it is none', async () => {
+    const others = [aPost({ pid: '1000' }), aPost({ id: 8, title: 'Another way', pid: '1000' })];
+    server.on('GET /api/get-discussion-list', pageOf(others, 9));
+    await open({ pid: '1000', problemTitle: 'A+B' });
+    const link = await screen.findByRole('link', { name: /Another way/ });
+    expect(link.getAttribute('href')).toBe('/discussion-detail/8');
+    expect(screen.getByRole('link', { name: 'All 9' }).getAttribute('href')).toBe('/discussion/1000');
+    expect(within(link.closest('aside') as HTMLElement).queryByText(/样例为什么是 3/)).toBeNull();
+  });
+
+  it('stands nothing more where nothing else was said', async () => {
+    server.on('GET /api/get-discussion-list', pageOf([aPost({ pid: '1000' })]));
+    await open({ pid: '1000', problemTitle: null });
+    await screen.findByRole('link', { name: /1000/ });
+    expect(screen.queryByRole('heading', { name: /^Other posts/ })).toBeNull();
+  });
+});
+
+const dialog = async () => {
+  server.on('GET /api/get-discussion-list', pageOf([]));
+  await browser.visit('/discussion', 'en-US');
+  fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('a post that is written', () => {
+  const file = new File([new Uint8Array([1])], 'graph.png', { type: 'image/png' });
+
+  it('is not sent while a picture of it is on its way, and is once it has come', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ link: string; fileId: number }>();
+    server.on('POST /api/file/upload-md-img', () => promise);
+    server.on('POST /api/discussions', { id: 7 });
+    browser.signIn(anAccount({ can: fullCan }));
+    const form = await dialog();
+    await browser.write(form.getByRole('textbox', { name: 'Title' }), 'Why');
+    await browser.write(form.getByRole('textbox', { name: /Summary/ }), 'because');
+    fireEvent.change(form.getByRole('combobox', { name: 'Category' }), { target: { value: '3' } });
+    const text = await form.findByRole('textbox', { name: /^Text/ });
+    fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'] } });
+    fireEvent.click(form.getByRole('button', { name: 'Post' }));
+    await form.findByText(/^A file is still on its way/);
+    expect(server.asked('POST /api/discussions')).toEqual([]);
+    await act(async () => resolve({ link: '/api/public/img/a.png', fileId: 1 }));
+    await waitFor(() => expect(form.queryByText(/^A file is still on its way/)).toBeNull());
+    fireEvent.click(form.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(server.asked('POST /api/discussions')).toHaveLength(1));
+    expect(server.asked('POST /api/discussions')[0]?.body.content).toBe('![graph](/api/public/img/a.png)');
+  });
+
+  it('tells beforehand what is lacking, and how many are left today', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/discussion-allowance', { ...allowance, postsToday: 5 });
+    const form = await dialog();
+    expect(form.getByText(/^You have posted 5 times today/)).toBeTruthy();
+  });
+
+  it('is forgotten on demand, draft and all', async () => {
+    browser.signIn(anAccount());
+    onTestFinished(() => localStorage.clear());
+    const form = await dialog();
+    const title = form.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await browser.write(title, 'Half a thought');
+    fireEvent.click(await form.findByRole('button', { name: 'Discard draft' }));
+    expect(title.value).toBe('');
+    fireEvent.click(form.getByRole('button', { name: 'Close' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('');
+  });
+});
+
+it('many categories are chosen from a list, few are all in sight', async () => {
+  const many = Array.from({ length: 7 }, (_, id) => ({ ...categories[0], id, name: `c${id}` }));
+  server.on('GET /api/get-discussion-list', pageOf([]));
+  server.on('GET /api/discussion-category', many as typeof categories);
+  await browser.visit('/discussion', 'en-US');
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+  expect(choice.options).toHaveLength(8);
+  expect(screen.queryByRole('switch', { name: 'Only mine' })).toBeNull();
+});

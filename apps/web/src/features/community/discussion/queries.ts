@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call, type CallData } from '../../../api/client.ts';
+import {
+  pageSearch,
+  readChoice,
+  readFlag,
+  readInt,
+  readText,
+  type PageSearch,
+  type RawSearch,
+} from '../../../lib/search.ts';
+
+export type Post = CallData<'GET /api/get-discussion-list'>['records'][number];
+export type PostDetail = CallData<'GET /api/get-discussion-detail'>;
+export type Category = CallData<'GET /api/discussion-category'>[number];
+
+/** The first is how a list is shown unless asked otherwise. */
+export const postOrders = ['newest', 'active', 'likes'] as const;
+export type PostOrder = (typeof postOrders)[number];
+
+export interface PostListSearch extends PageSearch {
+  keyword?: string | undefined;
+  /** A category. */
+  cid?: number | undefined;
+  onlyMine?: true | undefined;
+  order?: PostOrder | undefined;
+}
+
+export function postListSearch(raw: RawSearch): PostListSearch {
+  return {
+    keyword: readText(raw['keyword']),
+    cid: readInt(raw['cid']),
+    onlyMine: readFlag(raw['onlyMine']),
+    order: readChoice(raw['order'], postOrders),
+    ...pageSearch(raw),
+  };
+}
+
+/**
+ * A page of posts, under a problem where its display id is given; the page before stays until it comes.
+ * @param gid the group whose posts are meant; null: those of the site
+ */
+export function postListQuery(
+  search: PostListSearch,
+  pid?: string,
+  viewer: string | null = null,
+  gid: number | null = null,
+) {
+  const { keyword, cid, onlyMine = false, order = 'newest', currentPage = 1 } = search;
+  const { limit = limits.discussionPageSize } = search;
+  return queryOptions({
+    queryKey: ['discussions', { keyword, cid, onlyMine, order, currentPage, limit, pid, gid }, viewer],
+    queryFn({ signal }) {
+      const query = { keyword, cid, onlyMine, sort: order, currentPage, limit, pid };
+      return gid === null
+        ? call('GET /api/get-discussion-list', { query, signal })
+        : call('GET /api/group/get-discussion-list', { query: { ...query, gid }, signal });
+    },
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['discussion-categories'],
+  queryFn: ({ signal }) => call('GET /api/discussion-category', { signal }),
+  staleTime: 300_000,
+  meta: { isQuiet: true },
+});
+
+/** A post as the viewer sees it. */
+export const postQuery = (did: number, viewer: string | null) =>
+  queryOptions({
+    queryKey: ['discussion', did, viewer],
+    queryFn: ({ signal }) => call('GET /api/get-discussion-detail', { query: { did }, signal }),
+    meta: { isQuiet: true },
+  });

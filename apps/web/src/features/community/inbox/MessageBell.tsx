@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Menu, type MenuItem } from '../../../components/Menu.tsx';
+import { unreadQuery } from './queries.ts';
+import { badgeOf, messageKinds, totalOf } from './unread.ts';
+import { useMessageLive } from './use-message-live.ts';
+
+/** The bell: a red dot while something is unread, each kind with its count, and a word when more has come. */
+export function MessageBell({ uid }: { uid: string }) {
+  const t = useT();
+  const { data: unread } = useQuery(unreadQuery(uid));
+  useMessageLive(uid);
+  const total = unread === undefined ? 0 : totalOf(unread);
+
+  useEffect(() => {
+    if (unread === undefined) return;
+    if (total > toldOf(uid)) notify({ tone: 'info', text: t('message.arrived', { count: total }) });
+    remember(uid, total);
+  }, [unread, total, uid, t]);
+
+  const items = messageKinds.map(({ kind, label, href }): MenuItem => ({
+    kind: 'link',
+    label: t(label),
+    href,
+    badge: badgeOf(unread?.[kind] ?? 0),
+  }));
+  return (
+    <Menu
+      items={items}
+      renderTrigger={(props) => (
+        <span className="relative inline-flex">
+          <IconButton
+            {...props}
+            icon="bell"
+            label={total === 0 ? t('message.bell') : t('message.bell.unread', { count: total })}
+          />
+          {total === 0 ? null : (
+            <span className="pointer-events-none absolute top-2.5 right-2.5 size-2 rounded-full bg-v-wa sm:top-1 sm:right-1" />
+          )}
+        </span>
+      )}
+    />
+  );
+}
+
+const toldKey = (uid: string): string => `xiezhi.unread.${uid}`;
+
+/** How many the person has been told of in this window: a page that is loaded anew says nothing again. */
+function toldOf(uid: string): number {
+  try {
+    return Number(sessionStorage.getItem(toldKey(uid)) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function remember(uid: string, count: number): void {
+  try {
+    sessionStorage.setItem(toldKey(uid), String(count));
+  } catch {
+    // Told once more at the next page.
+  }
+}

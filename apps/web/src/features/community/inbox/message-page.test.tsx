@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { setServerTime } from '../../../lib/clock.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const none = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+
+const post = {
+  id: 3,
+  action: 'Discuss' as const,
+  sourceId: 12,
+  sourceType: 'Discussion' as const,
+  sourceTitle: '怎样证明贪心？',
+  isSourceGone: false,
+  sourceContent: '&lt;b&gt;反证&lt;/b&gt;',
+  sourceText: '<b>反证</b>',
+  quoteId: null,
+  quoteType: null,
+  quoteContent: null,
+  quoteText: null,
+  url: '/discussion-detail/12',
+  state: false,
+  senderId: 'a',
+  senderUsername: 'ann',
+  senderAvatar: null,
+  gmtCreate: '2026-11-22T00:00:00.000Z',
+};
+const pageOf = <Row,>(records: Row[], size = 6) => ({
+  records,
+  total: records.length,
+  size,
+  current: 1,
+  pages: 1,
+});
+
+it('shows a list, takes what was read from its count, and says what was written as text', async () => {
+  answerEmptyHome(server);
+  server.on('GET /api/msg/unread', { ...none, comment: 120, sys: 2 });
+  server.on('GET /api/msg/comment', pageOf([post, { ...post, id: 2, state: true, isSourceGone: true }]));
+  browser.signIn(anAccount());
+  await browser.visit('/message');
+  expect(await screen.findAllByText('<b>反证</b>')).toHaveLength(2);
+  expect(screen.getAllByText('未读')).toHaveLength(1);
+  // The post that is gone is named, and leads nowhere.
+  expect(screen.getAllByRole('link', { name: '怎样证明贪心？' })).toHaveLength(1);
+  const tabs = screen.getByRole('tablist', { name: '消息中心' });
+  await waitFor(() =>
+    expect(within(tabs).getByRole('tab', { name: /评论我的/ }).textContent).toContain('99+'),
+  );
+  expect(within(tabs).getByRole('tab', { name: /系统通知/ }).textContent).toContain('2');
+  expect(server.asked('GET /api/msg/comment')[0]?.query).toMatchObject({ currentPage: '1', limit: '6' });
+});
+
+it('deletes one after a question, and of a kind all', async () => {
+  answerEmptyHome(server);
+  server.on('GET /api/msg/unread', none);
+  const message = {
+    id: 9,
+    title: 'Maintenance',
+    content: '**Tonight**',
+    formulas: [],
+    adminId: 'r',
+    type: 'Sys' as const,
+    state: true,
+    gmtCreate: post.gmtCreate,
+  };
+  server.on('GET /api/msg/sys', pageOf([message], 8));
+  server.on('DELETE /api/msg/clean', null);
+  browser.signIn(anAccount());
+  await browser.visit('/message/sys', 'en-US');
+  await screen.findByText('Maintenance');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this message?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(server.asked('DELETE /api/msg/clean')).toHaveLength(1));
+  expect(server.asked('DELETE /api/msg/clean')[0]?.query).toEqual({ type: 'Sys', id: '9' });
+
+  server.on('GET /api/msg/sys', pageOf([], 8));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete all' }));
+  const all = await screen.findByRole('dialog', { name: 'Delete 1 message?' });
+  fireEvent.click(within(all).getByRole('button', { name: 'Delete all' }));
+  await screen.findByText('No notices of the site');
+  expect(server.asked('DELETE /api/msg/clean')[1]?.query).toEqual({ type: 'Sys' });
+});
+
+it('a page whose last message was deleted leads back to the first', async () => {
+  answerEmptyHome(server);
+  server.on('GET /api/msg/unread', none);
+  server.on('GET /api/msg/comment', ({ query }) =>
+    query.currentPage === '2' ? { ...pageOf([]), total: 6, current: 2 } : { ...pageOf([post]), total: 6 },
+  );
+  browser.signIn(anAccount());
+  const place = await browser.visit('/message/discuss?currentPage=2');
+  await screen.findByText('没有这一页');
+  await browser.person.click(screen.getByRole('button', { name: '回第一页' }));
+  await screen.findByText('<b>反证</b>');
+  expect(place()).toBe('/message/discuss');
+});
+
+it.each([-1, 1])(
+  'a list is opened by the server’s clock, where that of the reader is %i day off',
+  async (days) => {
+    const ahead = days * 86_400_000;
+    answerEmptyHome(server);
+    server.on('GET /api/get-website-config', aSite({ now: new Date(Date.now() + ahead).toISOString() }));
+    onTestFinished(() => setServerTime(new Date().toISOString()));
+    server.on('GET /api/msg/unread', none);
+    server.on('GET /api/msg/comment', pageOf([post]));
+    browser.signIn(anAccount());
+    await browser.visit('/message');
+    await screen.findByText('<b>反证</b>');
+    const { openedAt = '' } = server.asked('GET /api/msg/comment')[0]?.query ?? {};
+    const off = Date.parse(openedAt) - (Date.now() + ahead);
+    expect(Math.abs(off)).toBeLessThan(3_600_000);
+  },
+);

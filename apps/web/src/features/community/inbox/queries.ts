@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { call } from '../../../api/client.ts';
+
+/** Asked again every two minutes while somebody is signed in. */
+export const unreadQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['unread', uid],
+    queryFn: ({ signal }) => call('GET /api/msg/unread', { signal }),
+    refetchInterval: intervals.unreadPoll,
+    staleTime: intervals.unreadPoll,
+    meta: { isQuiet: true },
+  });

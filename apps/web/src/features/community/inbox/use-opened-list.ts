@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type CallQuery } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { notify } from '../../../lib/notices.ts';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { unreadQuery } from './queries.ts';
+import type { Unread } from './unread.ts';
+
+type CleanType = CallQuery<'DELETE /api/msg/clean'>['type'];
+
+const typeOf: Readonly<Record<keyof Unread, CleanType>> = {
+  comment: 'Discuss',
+  reply: 'Reply',
+  like: 'Like',
+  sys: 'Sys',
+  mine: 'Mine',
+};
+
+/** What a page knows of the server's clock may be so many ms behind or ahead of it. */
+const SKEW = 60_000;
+
+/** When a list was opened, as its query takes it. */
+export function useOpenedAt(): string {
+  const [openedAt] = useState(() => new Date(serverNow() - SKEW).toISOString());
+  return openedAt;
+}
+
+/** Deletes of a list, one or all, each after a question. */
+export function useClean(uid: string, kind: keyof Unread) {
+  const t = useT();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: number | undefined) =>
+      call('DELETE /api/msg/clean', { query: { type: typeOf[kind], id } }),
+    async onSuccess() {
+      const listKey: QueryKey = ['messages', uid, kind];
+      await Promise.all([
+        client.invalidateQueries({ queryKey: listKey }),
+        client.invalidateQueries(unreadQuery(uid)),
+      ]);
+      notify({ tone: 'success', text: t('inbox.deleted') });
+    },
+  });
+  return {
+    async one(id: number): Promise<void> {
+      const isSure = await confirm({
+        title: t('inbox.delete.title'),
+        text: t('inbox.delete.text'),
+        verb: t('inbox.delete'),
+        tone: 'final',
+      });
+      if (isSure) mutate(id);
+    },
+    async all(total: number): Promise<void> {
+      const isSure = await confirm({
+        title: t('inbox.clean.title', { count: total }),
+        text: t('inbox.clean.text'),
+        verb: t('inbox.clean'),
+        tone: 'final',
+      });
+      if (isSure) mutate(undefined);
+    },
+  };
+}
+
+/** How many have come since the list did. */
+export function useArrived(uid: string, kind: keyof Unread, left: number | null | undefined): number {
+  const { data } = useQuery(unreadQuery(uid));
+  const [least, setLeast] = useState<number>();
+  if (data === undefined || left === undefined) return 0;
+  // A list that was here before the counts: the least that they tell is what it left.
+  if (left === null && data[kind] < (least ?? Infinity)) setLeast(data[kind]);
+  return Math.max(0, data[kind] - (left ?? least ?? data[kind]));
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { AddProblems } from '../../admin/scoped-management/AddProblems.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { Switch } from '../../../components/Switch.tsx';
+import { useContestDesk, type ProblemSource } from './desk.ts';
+import { contestProblemsQuery, type StaffContest } from './queries.ts';
+
+interface AddProblemsDialogProps {
+  contest: StaffContest;
+  source: ProblemSource;
+  onClose: () => void;
+}
+
+/** Problems of the bank, or of the group, for a contest. */
+export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialogProps): JSX.Element {
+  const t = useT();
+  const desk = useContestDesk();
+  const client = useQueryClient();
+  const [staysPublic, setStaysPublic] = useState(false);
+  const { id: cid, type } = contest;
+  return (
+    <AddProblems
+      title={t(source === 'bank' ? 'contestAdmin.add.title' : 'contestAdmin.addOwn.title')}
+      field={{
+        label: t('contestAdmin.add.search'),
+        placeholder: t('contestAdmin.add.placeholder'),
+        hint: t('contestAdmin.add.hint', { rule: type === 1 ? 'OI' : 'ACM' }),
+      }}
+      verbOf={(count) => t('contestAdmin.add.verb', { count })}
+      offered={async (query, signal) => {
+        const { problemList } = await desk.offered({ cid, problemType: type, ...query }, source, signal);
+        return problemList.records;
+      }}
+      add={async (pids) => {
+        const { displayIds } = await desk.add(cid, pids, staysPublic);
+        await client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey });
+        return t('contestAdmin.added', { names: displayIds.join(', ') });
+      }}
+      onClose={onClose}
+    >
+      {desk.gid === null ? (
+        <Switch
+          label={t('contestAdmin.staysPublic')}
+          checked={staysPublic}
+          onCheckedChange={setStaysPublic}
+        />
+      ) : null}
+      <p className="text-12 text-text-3">
+        {t(desk.gid === null ? 'contestAdmin.staysPublic.hint' : `contestAdmin.source.${source}`)}
+      </p>
+    </AddProblems>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { storedPassword } from '../../admin/scoped-management/entry-password.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { EditForm } from '../../../routing/EditForm.tsx';
+import { contestSections } from './contest-form.tsx';
+import { toBody, toSaved } from './contest-values.ts';
+import { ContestFrame } from './ContestFrame.tsx';
+import { useContestDesk } from './desk.ts';
+import { FreezePanel } from './FreezePanel.tsx';
+import { staffContestQuery, type StaffContest } from './queries.ts';
+import { useSiteZone } from './use-site-zone.ts';
+
+/** A contest that is there; what somebody else saves meanwhile is brought together with what is typed. */
+export function ContestEditPage(): JSX.Element {
+  const { contestID } = useParams({ strict: false });
+  const cid = Number(contestID);
+  return (
+    <ContestFrame cid={cid} tab="settings">
+      {(contest) => (
+        <>
+          <FreezePanel contest={contest} />
+          <ContestForm key={cid} contest={contest} />
+        </>
+      )}
+    </ContestFrame>
+  );
+}
+
+function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
+  const t = useT();
+  const desk = useContestDesk();
+  const client = useQueryClient();
+  const siteZone = useSiteZone();
+  const { id } = contest;
+  const stored = storedPassword(contest.pwd);
+  const { unknownStars } = contest;
+  const sections = useMemo(
+    () => contestSections(t, { siteZone, isNew: false, stored, unknownStars }),
+    [t, siteZone, stored, unknownStars],
+  );
+  const saved = useMemo(() => toSaved(contest), [contest]);
+
+  return (
+    <EditForm
+      label={t('contestAdmin.edit')}
+      formKey={`contest:${id}`}
+      sections={sections}
+      saved={saved}
+      readAnew={async () =>
+        toSaved(await client.fetchQuery({ ...staffContestQuery(desk, id), staleTime: 0 }))
+      }
+      write={(values, version) => desk.change({ id, ...toBody(values), version })}
+      done={t('contestAdmin.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: desk.key })}
+    />
+  );
+}

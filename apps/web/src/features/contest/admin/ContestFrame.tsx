@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import { DeskFrame } from '../../admin/scoped-management/DeskFrame.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { useContestDesk } from './desk.ts';
+import { staffContestQuery, type StaffContest } from './queries.ts';
+
+type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal';
+
+interface ContestFrameProps {
+  cid: number;
+  tab: Tab;
+  acts?: ReactNode;
+  children: (contest: StaffContest) => ReactNode;
+}
+
+/** What stands around the pages of one contest. */
+export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): JSX.Element {
+  const t = useT();
+  const desk = useContestDesk();
+  const query = useQuery(staffContestQuery(desk, cid));
+  const contest = query.data;
+  const at = `${desk.at}/${cid}`;
+  const tabs = [
+    { id: 'settings', label: t('contestAdmin.settings'), href: at },
+    { id: 'problems', label: t('contestAdmin.problems'), href: `${at}/problems` },
+    { id: 'announcements', label: t('contestAdmin.announcements'), href: `${at}/announcements` },
+    { id: 'rehearsal', label: t('contestAdmin.rehearsal'), href: `${at}/rehearsal` },
+  ] as const;
+  return (
+    <DeskFrame<Tab>
+      title={contest?.title ?? t('contestAdmin.all')}
+      label={t('contestAdmin.pages')}
+      // A group has its contests judged by nodes of the site, which are not its own to try.
+      tabs={desk.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
+      tab={tab}
+      back={desk.gid === null ? null : { label: t('contestAdmin.manage'), href: desk.at }}
+      shown={contest?.visible === true ? { label: t('contestAdmin.open'), href: `/contest/${cid}` } : null}
+      acts={acts}
+      query={query}
+    >
+      {contest === undefined ? null : children(contest)}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { DeskListActs } from '../../admin/scoped-management/DeskListActs.tsx';
+import { DeskPage } from '../../admin/scoped-management/DeskPage.tsx';
+import { useDeskActs } from '../../admin/scoped-management/use-desk-acts.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { buttonClass } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { contestColumns } from './contest-columns.tsx';
+import { useContestDesk } from './desk.ts';
+import {
+  contestRows,
+  contestsQuery,
+  readContestsSearch,
+  type ContestRow,
+  type ContestsSearch,
+} from './queries.ts';
+
+const AcceptedDialog = lazyPart(
+  async () => (await import('../core/AcceptedDialog.tsx')).AcceptedDialog,
+  ['contest', 'tool'],
+);
+
+const idOf = (row: ContestRow) => row.id;
+const cleared = { keyword: undefined, type: undefined, status: undefined, mine: undefined };
+
+/** All contests of the site, or of a group: found, shown or hidden at once, copied, deleted. */
+export function ContestsPage() {
+  const t = useT();
+  const router = useRouter();
+  const desk = useContestDesk();
+  const search = readContestsSearch(useSearch({ strict: false }));
+  const { change, listed } = useListAddress<ContestsSearch>();
+  const query = useQuery(contestsQuery(desk, search));
+  const { show, copy, remove } = useDeskActs(desk, ({ id }) => {
+    notify({ tone: 'success', text: t('contestAdmin.copied') });
+    void router.navigate({ href: `${desk.at}/${id}` });
+  });
+  const [saved, setSaved] = useState<ContestRow | null>(null);
+  const columns = useMemo(
+    () =>
+      contestColumns(t, {
+        at: desk.at,
+        onShow: (row, visible) => show({ id: row.id, isShown: visible }),
+        onGo: (href) => void router.navigate({ href }),
+        onCopy: ({ id }) => copy(id),
+        onPrograms: setSaved,
+        async onDelete(row) {
+          const isSure = await confirm({
+            title: t('contestAdmin.delete.title', { title: row.title }),
+            text: t('contestAdmin.delete.text'),
+            verb: t('contestAdmin.delete'),
+            tone: 'danger',
+          });
+          if (isSure) remove(row.id);
+        },
+      }),
+    [t, desk, router, show, copy, remove, setSaved],
+  );
+  const { currentPage: _page, limit = contestRows, ...filters } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const create = (
+    <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
+      {t('contestAdmin.create')}
+    </HrefLink>
+  );
+  const back =
+    desk.gid === null ? null : { label: t('contestAdmin.back'), href: `/group/${desk.gid}/contest` };
+  return (
+    <DeskPage
+      title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
+      note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
+      acts={<DeskListActs create={create} back={back} />}
+    >
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('contestAdmin.keyword'),
+            value: search.keyword,
+            change: (keyword) => ({ keyword }),
+          },
+          {
+            kind: 'choice',
+            id: 'status',
+            label: t('contest.filter.phase'),
+            className: 'sm:w-36',
+            value: search.status === undefined ? undefined : String(search.status),
+            any: t('contest.filter.anyPhase'),
+            options: [
+              { value: '-1', label: t('contest.phase.scheduled') },
+              { value: '0', label: t('contest.phase.running') },
+              { value: '1', label: t('contest.phase.ended') },
+            ],
+            change: (status) => ({ status: status === undefined ? undefined : Number(status) }),
+          },
+          {
+            kind: 'choice',
+            id: 'type',
+            label: t('contest.filter.rule'),
+            className: 'sm:w-36',
+            value: search.type === undefined ? undefined : String(search.type),
+            any: t('contest.filter.anyRule'),
+            options: [
+              { value: '0', label: 'ACM' },
+              { value: '1', label: 'OI' },
+            ],
+            change: (type) => ({ type: type === undefined ? undefined : Number(type) }),
+          },
+          {
+            kind: 'switch',
+            id: 'mine',
+            label: t('contestAdmin.mine'),
+            value: search.mine === true,
+            change: (isOn) => ({ mine: isOn || undefined }),
+          },
+        ]}
+      />
+      <DataList
+        label={t('contestAdmin.all')}
+        columns={columns}
+        {...listed(query, search, limit)}
+        rowKey={idOf}
+        expected={10}
+        empty={{
+          icon: 'trophy',
+          title: t('contest.none'),
+          detail: t('contestAdmin.none.detail'),
+          noMatch: t('contest.noMatch'),
+          clear: isFiltered ? () => change(cleared) : undefined,
+          actions: create,
+        }}
+      />
+      {saved === null ? null : <AcceptedDialog cid={saved.id} onClose={() => setSaved(null)} />}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,159 @@
+import type { JSX } from 'react';
+import { oiScoreWords } from '../core/labels.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { MomentField } from '../../../components/date-time/MomentField.tsx';
+import { MomentRange } from '../../../components/date-time/MomentRange.tsx';
+import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
+import { NumberField } from '../../../components/field/NumberField.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import type { OwnControl } from '../../../components/form/description.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Switch } from '../../../components/Switch.tsx';
+import { type Course, moved } from './contest-values.ts';
+import { firstSeal, fitsSeal, sealMoment, type SealKind } from './seal.ts';
+
+interface CourseEditorProps extends OwnControl<Course> {
+  siteZone: string;
+  /** The rule of a contest that is there stays. */
+  isNew: boolean;
+}
+
+const oiScores: readonly string[] = ['Recent', 'Highest'];
+const seals: readonly Exclude<SealKind, 'none'>[] = ['halfHour', 'hour', 'whole', 'own'];
+
+/** Rule, times and seal. A seal that the contest is too short for is not offered, and why is told. */
+export function CourseEditor({ value, onChange, error, siteZone, isNew }: CourseEditorProps): JSX.Element {
+  const t = useT();
+  const set = (part: Partial<Course>) => onChange({ ...value, ...part });
+  return (
+    <div className="grid gap-y-4">
+      <ChooseOne
+        label={`${t('contestAdmin.rule')} *`}
+        isRow
+        isDisabled={!isNew}
+        hint={isNew ? t('contestAdmin.rule.hint') : t('contestAdmin.rule.fixed')}
+        value={value.type}
+        options={[
+          { value: 'acm', label: 'ACM', detail: t('contestAdmin.rule.acm') },
+          { value: 'oi', label: 'OI', detail: t('contestAdmin.rule.oi') },
+        ]}
+        onChange={(type) => set({ type })}
+      />
+      {value.type === 'oi' ? (
+        <ChooseOne
+          label={t('contestAdmin.oiScore')}
+          isRow
+          value={value.oiScore}
+          options={[
+            ...oiScores.map((score) => ({ value: score, label: oiScoreWords(score, t) })),
+            ...(oiScores.includes(value.oiScore)
+              ? []
+              : [{ value: value.oiScore, label: oiScoreWords(value.oiScore, t) }]),
+          ]}
+          onChange={(oiScore) => set({ oiScore })}
+        />
+      ) : null}
+      <MomentRange
+        labels={{ start: `${t('contestAdmin.start')} *`, end: `${t('contestAdmin.end')} *` }}
+        siteZone={siteZone}
+        isRequired
+        value={{ start: value.start, end: value.end }}
+        onChange={({ start, end }) => onChange(moved(value, start, end))}
+      />
+      {isNew || value.start === null ? null : (
+        <p className="text-12 text-text-3">{t('contestAdmin.times.move')}</p>
+      )}
+      <Switch
+        label={t('contestAdmin.own')}
+        checked={value.isOwn}
+        onCheckedChange={(isOwn) => set({ isOwn })}
+      />
+      {value.isOwn ? (
+        <div className="grid gap-y-2 border-l border-line pl-4">
+          <p className="text-12 text-text-3">{t('contestAdmin.own.hint')}</p>
+          <div className="sm:max-w-60">
+            <NumberField
+              label={t('contestAdmin.own.minutes')}
+              unit={t('contestAdmin.own.unit')}
+              min={1}
+              value={value.ownMinutes}
+              onChange={(ownMinutes) => set({ ownMinutes })}
+            />
+          </div>
+        </div>
+      ) : null}
+      <SealEditor value={value} set={set} siteZone={siteZone} />
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface SealEditorProps {
+  value: Course;
+  set: (part: Partial<Course>) => void;
+  siteZone: string;
+}
+
+/** From when on the scoreboard is frozen. Once it is, the form cannot end that: results are published beside it. */
+function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
+  const t = useT();
+  const moment = sealMoment(value.seal, value, value.sealAt);
+  const isSealed = value.seal !== 'none';
+  if (value.frozenSince !== null)
+    return (
+      <p className="flex items-start gap-2 text-13 text-text-2">
+        <Icon name="lock" className="mt-0.5" />
+        <span>{t('contestAdmin.freeze.kept', { time: formatExact(value.frozenSince) })}</span>
+      </p>
+    );
+  return (
+    <>
+      <Switch
+        label={t('contestAdmin.seal')}
+        checked={isSealed}
+        onCheckedChange={(isOn) => set({ seal: isOn ? firstSeal(value.type === 'acm', value) : 'none' })}
+      />
+      {isSealed ? (
+        <div className="grid gap-y-3.5 border-l border-line pl-4">
+          <ChooseOne
+            label={t('contestAdmin.seal.from')}
+            isRow
+            value={value.seal}
+            options={seals.map((kind) => ({
+              value: kind,
+              label: t(`contestAdmin.seal.${kind}`),
+              isDisabled: !fitsSeal(kind, value),
+            }))}
+            hint={
+              fitsSeal('hour', value)
+                ? moment === null
+                  ? undefined
+                  : t('contestAdmin.seal.at', { time: formatExact(moment) })
+                : t('contestAdmin.seal.short')
+            }
+            onChange={(seal) =>
+              set({ seal, sealAt: seal === 'own' ? (moment ?? value.start) : value.sealAt })
+            }
+          />
+          {value.seal === 'own' ? (
+            <MomentField
+              label={t('contestAdmin.seal.moment')}
+              siteZone={siteZone}
+              isRequired
+              value={value.sealAt}
+              min={value.start ?? undefined}
+              max={value.end ?? undefined}
+              onChange={(sealAt) => set({ sealAt })}
+            />
+          ) : null}
+          <Switch
+            label={t('contestAdmin.opensItself')}
+            checked={value.opensItself}
+            onCheckedChange={(opensItself) => set({ opensItself })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

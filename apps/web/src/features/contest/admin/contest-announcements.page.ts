@@ -1,0 +1,13 @@
+import { pageSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const contestAnnouncementsPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID/announcements',
+  needs: ['can:enterConsole'],
+  search: pageSearch,
+  texts: ['console', 'contestAdmin', 'announcement', 'list', 'confirm'],
+  isOne: false,
+  component: async () => (await import('./ContestAnnouncementsPage.tsx')).ContestAnnouncementsPage,
+});

@@ -1,0 +1,177 @@
+import { AuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
+import type { Translate } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { lengthText } from '../../../components/date-time/span.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import { Switch } from '../../../components/Switch.tsx';
+import { Time } from '../../../components/Time.tsx';
+import type { ContestRow } from './queries.ts';
+
+interface Acts {
+  /** The address below which the pages of contests stand. */
+  at: string;
+  onShow: (row: ContestRow, isShown: boolean) => void;
+  onGo: (href: string) => void;
+  onCopy: (row: ContestRow) => void;
+  /** Offers the accepted programs as a file. */
+  onPrograms: (row: ContestRow) => void;
+  onDelete: (row: ContestRow) => void | Promise<void>;
+}
+
+const phases = { '-1': 'scheduled', '0': 'running', '1': 'ended' } as const;
+const phaseOf = (status: number) => phases[status < 0 ? '-1' : status === 0 ? '0' : '1'];
+
+/** Columns of the console's list of contests. */
+export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
+  return [
+    {
+      id: 'id',
+      head: t('contestAdmin.id'),
+      width: 64,
+      from: 640,
+      className: 'font-mono text-12 text-text-3',
+      skeleton: 32,
+      cell: (row) => row.id,
+    },
+    {
+      id: 'title',
+      head: t('contest.title'),
+      skeleton: 240,
+      cell: (row) =>
+        row.can.manage ? (
+          <HrefLink
+            href={`${acts.at}/${row.id}`}
+            data-row
+            className="ellipsis block text-14 font-medium hover:text-brand"
+          >
+            {row.title}
+          </HrefLink>
+        ) : (
+          <span className="ellipsis block text-14 text-text-2">{row.title}</span>
+        ),
+    },
+    {
+      id: 'rule',
+      head: t('contest.kind'),
+      width: 64,
+      from: 640,
+      skeleton: 36,
+      cell: (row) => <RuleLabel type={row.type} scoreType={row.oiRankScoreType} />,
+    },
+    {
+      id: 'auth',
+      head: t('contestAdmin.auth'),
+      width: 84,
+      from: 800,
+      skeleton: 44,
+      cell: (row) => <AuthLabel auth={row.auth} />,
+    },
+    {
+      id: 'phase',
+      head: t('contest.filter.phase'),
+      width: 96,
+      skeleton: 48,
+      cell: (row) => <PhaseLabel phase={phaseOf(row.status)} />,
+    },
+    {
+      id: 'start',
+      head: t('contest.start'),
+      width: 120,
+      from: 640,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 72,
+      cell: (row) => <Time value={row.startTime} />,
+    },
+    {
+      id: 'duration',
+      head: t('contest.duration'),
+      width: 110,
+      from: 960,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 56,
+      cell: (row) => (
+        <span data-tip={`${t('contest.end')} ${formatExact(row.endTime)}`}>
+          {lengthText(row.duration * 1000, t)}
+        </span>
+      ),
+    },
+    {
+      id: 'author',
+      head: t('contest.author'),
+      width: 110,
+      from: 960,
+      className: 'text-12 text-text-2',
+      skeleton: 64,
+      cell: (row) => <span className="ellipsis block">{row.author}</span>,
+    },
+    {
+      id: 'created',
+      head: t('contestAdmin.created'),
+      width: 110,
+      from: 1120,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 72,
+      cell: (row) => <Time value={row.gmtCreate} />,
+    },
+    {
+      id: 'visible',
+      head: t('contestAdmin.visible'),
+      width: 76,
+      align: 'center',
+      skeleton: 28,
+      cell: (row) => (
+        <Switch
+          label={t('contestAdmin.visible.of', { title: row.title })}
+          isLabelHidden
+          checked={row.visible}
+          disabled={!row.can.manage}
+          onCheckedChange={(isShown) => acts.onShow(row, isShown)}
+        />
+      ),
+    },
+    actsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+  ];
+}
+
+function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[] {
+  if (!row.can.manage) return [];
+  const at = `${acts.at}/${row.id}`;
+  const go = (label: string, icon: 'edit' | 'list' | 'bell' | 'eye', href: string): MenuItem => ({
+    kind: 'action',
+    label,
+    icon,
+    onSelect: () => acts.onGo(href),
+  });
+  const programs: MenuItem = {
+    kind: 'action',
+    label: t('contest.files.programs'),
+    icon: 'down2',
+    onSelect: () => acts.onPrograms(row),
+  };
+  return [
+    go(t('contestAdmin.edit'), 'edit', at),
+    go(t('contestAdmin.problems'), 'list', `${at}/problems`),
+    go(t('contestAdmin.announcements'), 'bell', `${at}/announcements`),
+    ...(row.visible ? [go(t('contestAdmin.open'), 'eye', `/contest/${row.id}`)] : []),
+    { kind: 'separator' },
+    // Before it begins there is no program.
+    ...(row.status < 0 ? [] : [programs]),
+    { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => acts.onCopy(row) },
+    ...(row.can.remove
+      ? [
+          {
+            kind: 'action' as const,
+            label: t('contestAdmin.delete'),
+            icon: 'trash' as const,
+            onSelect: () => void acts.onDelete(row),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,10 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const contestCreatePage = definePage({
+  layout: layouts.admin,
+  path: '/contest/create',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
+  component: async () => (await import('./ContestCreatePage.tsx')).ContestCreatePage,
+});

@@ -1,0 +1,11 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const contestEditPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
+  isOne: false,
+  component: async () => (await import('./ContestEditPage.tsx')).ContestEditPage,
+});

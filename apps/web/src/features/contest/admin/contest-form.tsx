@@ -1,0 +1,252 @@
+import { limits } from '@xiezhi/contract/limits';
+import { examLimits } from '@xiezhi/contract/limits/exam';
+import { ownTimeLimits } from '@xiezhi/contract/limits/own-time';
+import { accountRangeMax } from '@xiezhi/rules/contest/account-rule';
+import type { StoredPassword } from '../../admin/scoped-management/entry-password.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../../../routing/use-uploads.ts';
+import type { FormSection, OwnControl } from '../../../components/form/description.ts';
+import { AccountsEditor } from './AccountsEditor.tsx';
+import { AwardsEditor } from './AwardsEditor.tsx';
+import { CourseEditor } from './CourseEditor.tsx';
+import { EntryEditor } from './EntryEditor.tsx';
+import {
+  writeAccounts,
+  type Accounts,
+  type Awards,
+  type ContestValues,
+  type Course,
+} from './contest-values.ts';
+import { lengthOf, sealMoment } from './seal.ts';
+
+interface Circumstances {
+  siteZone: string;
+  isNew: boolean;
+  stored: StoredPassword;
+  /** Starred names that no account has. */
+  unknownStars?: readonly string[];
+}
+
+const starsMax = 1000;
+/** Of the rule that says which accounts may take part, as it is written; as the contract has it. */
+const accountRuleMax = 5000;
+
+function TextEditor(control: OwnControl<string> & { label: string }) {
+  return <MarkdownEditor {...control} {...useUploads()} max={limits.contestDescriptionMax} profile="staff" />;
+}
+
+/** The form as data, with the rules of the server told before they are met. */
+export function contestSections(
+  t: Translate,
+  { siteZone, isNew, stored, unknownStars = [] }: Circumstances,
+): FormSection<ContestValues>[] {
+  const title = { kind: 'text', max: limits.contestTitleMax } as const;
+  return [
+    {
+      id: 'contest-course',
+      title: t('contestAdmin.section.course'),
+      fields: [
+        { ...title, name: 'title', label: t('contest.title'), isRequired: true },
+        {
+          kind: 'own',
+          name: 'course',
+          label: t('contestAdmin.section.course'),
+          render: (control) => <CourseEditor {...control} siteZone={siteZone} isNew={isNew} />,
+          inWords: (course) => courseInWords(course, t),
+          check: ({ course }) => courseFault(course, t),
+        },
+      ],
+    },
+    {
+      id: 'contest-text',
+      title: t('contest.description'),
+      fields: [
+        {
+          kind: 'own',
+          name: 'description',
+          label: t('contest.description'),
+          isRequired: true,
+          max: limits.contestDescriptionMax,
+          inWords: (text) => text,
+          render: (control) => <TextEditor {...control} label={`${t('contest.description')} *`} />,
+        },
+      ],
+    },
+    {
+      id: 'contest-entry',
+      title: t('contestAdmin.section.entry'),
+      fields: [
+        {
+          kind: 'own',
+          name: 'entry',
+          label: t('contestAdmin.auth'),
+          render: (control) => <EntryEditor {...control} stored={stored} />,
+          inWords: ({ auth, password }) =>
+            auth === 'public' ? t('contest.auth.public') : `${t(`contest.auth.${auth}`)} ${password}`,
+          check: ({ entry }) =>
+            entry.auth !== 'public' && stored !== 'unreadable' && entry.password.trim() === ''
+              ? t('contest.password.missing')
+              : undefined,
+        },
+        {
+          kind: 'own',
+          name: 'accounts',
+          label: t('contestAdmin.accounts'),
+          render: (control) => <AccountsEditor {...control} />,
+          inWords: ({ isLimited, prefix, suffix, from, to, extra }) =>
+            isLimited ? `${prefix}${from}…${to}${suffix} ${extra.join(' ')}` : t('form.off'),
+          check: ({ accounts }) => accountsFault(accounts, t),
+        },
+        { kind: 'switch', name: 'isVisible', label: t('contestAdmin.visible.label') },
+      ],
+    },
+    {
+      id: 'contest-exam',
+      title: t('contestAdmin.section.exam'),
+      fields: [
+        {
+          kind: 'switch',
+          name: 'isExam',
+          label: t('contestAdmin.exam'),
+          check: ({ isExam, entry, course }) => {
+            if (isExam && entry.auth !== 'private' && !course.isOwn) return t('contestAdmin.exam.entry');
+            const hours = course.isOwn ? (course.ownMinutes ?? 0) / 60 : lengthOf(course) / 3_600_000;
+            const { hoursMax } = examLimits;
+            return isExam && hours > hoursMax ? t('contestAdmin.exam.long', { hours: hoursMax }) : undefined;
+          },
+        },
+        {
+          kind: 'tags',
+          name: 'examAddresses',
+          label: t('contestAdmin.exam.addresses'),
+          hint: t('contestAdmin.exam.addresses.hint'),
+          max: examLimits.addressesMax,
+        },
+        { kind: 'switch', name: 'isSingleSession', label: t('contestAdmin.exam.session') },
+      ],
+    },
+    {
+      id: 'contest-board',
+      title: t('contest.board'),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'rankShowName',
+          label: t('contestAdmin.shownName'),
+          options: (['username', 'nickname', 'realname'] as const).map((name) => ({
+            value: name,
+            label: t(`contestAdmin.shownName.${name}`),
+          })),
+        },
+        {
+          kind: 'tags',
+          name: 'stars',
+          label: t('contestAdmin.stars'),
+          hint: [
+            t('contestAdmin.stars.hint'),
+            ...(unknownStars.length === 0
+              ? []
+              : [t('contestAdmin.stars.unknown', { names: unknownStars.join(', ') })]),
+          ].join(' '),
+          max: starsMax,
+        },
+        { kind: 'switch', name: 'openRank', label: t('contestAdmin.openRank') },
+        {
+          kind: 'own',
+          name: 'awards',
+          label: t('contestAdmin.awards'),
+          render: (control) => <AwardsEditor {...control} />,
+          inWords: ({ by, levels }) =>
+            `${t(`contestAdmin.awards.${by}`)}: ${levels.map(({ name, num }) => `${name} ${num}`).join(', ')}`,
+          check: ({ awards }) => awardsFault(awards, t),
+        },
+      ],
+    },
+    {
+      id: 'contest-more',
+      title: t('contestAdmin.section.more'),
+      fields: [
+        { kind: 'switch', name: 'takesLate', label: t('contestAdmin.takesLate') },
+        { kind: 'switch', name: 'allowsVirtual', label: t('contestAdmin.allowsVirtual') },
+        { kind: 'switch', name: 'openPrint', label: t('contestAdmin.openPrint') },
+      ],
+    },
+    {
+      id: 'contest-english',
+      title: t('contestAdmin.section.english'),
+      fields: [
+        {
+          ...title,
+          name: 'englishTitle',
+          label: t('contest.title'),
+          hint: t('contestAdmin.english.hint'),
+          check: ({ englishTitle, englishDescription }) =>
+            englishTitle.trim() === '' && englishDescription.trim() !== ''
+              ? t('contestAdmin.english.whole')
+              : undefined,
+        },
+        {
+          kind: 'own',
+          name: 'englishDescription',
+          max: limits.contestDescriptionMax,
+          label: t('contest.description'),
+          inWords: (text) => text,
+          render: (control) => <TextEditor {...control} label={t('contest.description')} />,
+        },
+      ],
+    },
+  ];
+}
+
+function courseInWords(course: Course, t: Translate): string {
+  const { start, end } = course;
+  const seal = course.frozenSince ?? sealMoment(course.seal, course, course.sealAt);
+  const times = [start, end].map((moment) => (moment === null ? '—' : formatExact(moment)));
+  return [
+    ...times,
+    seal === null ? '' : t('contestAdmin.seal.at', { time: formatExact(seal) }),
+    course.isOwn ? t('contestAdmin.own.words', { minutes: course.ownMinutes ?? 0 }) : '',
+  ].join('\n');
+}
+
+function courseFault(course: Course, t: Translate): string | undefined {
+  if (course.start === null || course.end === null) return t('contestAdmin.times.missing');
+  if (lengthOf(course) === 0) return t('contestAdmin.times.order');
+  const seal = sealMoment(course.seal, course, course.sealAt);
+  if (
+    course.frozenSince === null &&
+    course.seal !== 'none' &&
+    (seal === null || seal < course.start || seal >= course.end)
+  )
+    return t('contestAdmin.seal.outside');
+  const limit = Math.min(Math.floor(lengthOf(course) / 60_000), ownTimeLimits.minutesMax);
+  const minutes = course.ownMinutes ?? 0;
+  if (course.isOwn && !(Number.isInteger(minutes) && minutes >= 1 && minutes <= limit))
+    return t('contestAdmin.own.wrong', { limit });
+  return undefined;
+}
+
+function accountsFault(accounts: Accounts, t: Translate): string | undefined {
+  const { isLimited, prefix, suffix, from, to, extra } = accounts;
+  if (!isLimited) return undefined;
+  if (!isCount(from) || !isCount(to) || from > to) return t('contestAdmin.accounts.order');
+  if (to - from >= accountRangeMax) return t('contestAdmin.accounts.many', { most: accountRangeMax });
+  if ([prefix, suffix, ...extra].some((text) => /[<>]/.test(text))) return t('contestAdmin.accounts.signs');
+  if (writeAccounts(accounts).length > accountRuleMax) return t('contestAdmin.accounts.long');
+  return undefined;
+}
+
+/** A number as accounts bear it. */
+function isCount(number: number | null): number is number {
+  return Number.isSafeInteger(number) && (number ?? -1) >= 0;
+}
+
+function awardsFault({ by, levels }: Awards, t: Translate): string | undefined {
+  if (by === 'none') return undefined;
+  if (levels.some(({ name }) => name.trim() === '')) return t('contestAdmin.awards.nameless');
+  if (levels.some(({ num }) => num === null || num > 100_000)) return t('contestAdmin.awards.number.wrong');
+  const sum = levels.reduce((all, { num }) => all + (num ?? 0), 0);
+  return by === 'proportion' && sum > 100 ? t('contestAdmin.awards.much') : undefined;
+}

@@ -1,0 +1,11 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const contestProblemsPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID/problems',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'contestAdmin', 'contest', 'bank', 'list', 'field', 'confirm'],
+  isOne: false,
+  component: async () => (await import('./ContestProblemsPage.tsx')).ContestProblemsPage,
+});

@@ -1,0 +1,242 @@
+import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account-rule';
+import type { CallBody } from '../../../api/client.ts';
+import type { Saved } from '../../../components/form/description.ts';
+import { readablePassword } from '../../admin/scoped-management/entry-password.ts';
+import type { StaffContest } from './queries.ts';
+import { sealKindOf, sealMoment, type SealKind } from './seal.ts';
+
+/** Rule, times and seal belong together: what can be sealed depends on how long it lasts. */
+export type Course = {
+  type: 'acm' | 'oi';
+  /** Which score counts; a stored rule that this page does not know stays what it is. */
+  oiScore: string;
+  start: string | null;
+  end: string | null;
+  seal: SealKind;
+  /** Of a seal of its own. */
+  sealAt: string | null;
+  opensItself: boolean;
+  /** Since when a freeze hides submissions; null: none does. It does not depend on the form then. */
+  frozenSince: string | null;
+  /** Everybody has a time of their own inside the contest. */
+  isOwn: boolean;
+  ownMinutes: number | null;
+};
+
+/** Who may come in, and by which password; an empty one keeps one that cannot be read. */
+export type Entry = { auth: 'public' | 'private' | 'protected'; password: string };
+
+/** Which accounts may take part. */
+export type Accounts = {
+  isLimited: boolean;
+  prefix: string;
+  suffix: string;
+  from: number | null;
+  to: number | null;
+  extra: readonly string[];
+};
+
+export type Award = { name: string; background: string; color: string; num: number | null };
+export type Awards = { by: 'none' | 'proportion' | 'number'; levels: readonly Award[] };
+
+/** What the form of a contest holds. */
+export type ContestValues = {
+  title: string;
+  description: string;
+  englishTitle: string;
+  englishDescription: string;
+  course: Course;
+  entry: Entry;
+  accounts: Accounts;
+  rankShowName: string;
+  stars: readonly string[];
+  awards: Awards;
+  openRank: boolean;
+  openPrint: boolean;
+  takesLate: boolean;
+  /** Once it is over, others may go through it virtually. */
+  allowsVirtual: boolean;
+  isVisible: boolean;
+  /** The rest of the site is closed to those who sit it. */
+  isExam: boolean;
+  /** Networks that an exam can be taken from; none: from anywhere. */
+  examAddresses: readonly string[];
+  isSingleSession: boolean;
+};
+
+const auths = ['public', 'private', 'protected'] as const;
+const awardKinds = ['none', 'proportion', 'number'] as const;
+const hour = 3_600_000;
+
+/** Gold, silver, bronze, as clients know them. */
+export const firstAwards: readonly Award[] = [
+  { name: '金牌', background: '#f5e3a3', color: '#614a00', num: 10 },
+  { name: '银牌', background: '#dfe5e8', color: '#3f4a50', num: 20 },
+  { name: '铜牌', background: '#f1d9c4', color: '#6f3f17', num: 30 },
+];
+
+/** A contest of five hours that begins with the next full hour but one. */
+export function newContest(now = Date.now()): Saved<ContestValues> {
+  const start = (Math.floor(now / hour) + 2) * hour;
+  return {
+    values: {
+      title: '',
+      description: '',
+      englishTitle: '',
+      englishDescription: '',
+      course: {
+        type: 'acm',
+        oiScore: 'Recent',
+        start: new Date(start).toISOString(),
+        end: new Date(start + 5 * hour).toISOString(),
+        seal: 'none',
+        sealAt: null,
+        opensItself: true,
+        frozenSince: null,
+        isOwn: false,
+        ownMinutes: 120,
+      },
+      entry: { auth: 'public', password: '' },
+      accounts: { isLimited: false, prefix: '', suffix: '', from: 0, to: 10, extra: [] },
+      rankShowName: 'username',
+      stars: [],
+      awards: { by: 'none', levels: firstAwards },
+      openRank: false,
+      openPrint: false,
+      takesLate: false,
+      allowsVirtual: true,
+      isVisible: true,
+      isExam: false,
+      examAddresses: [],
+      isSingleSession: false,
+    },
+    version: 'new',
+    by: null,
+    at: new Date(0).toISOString(),
+  };
+}
+
+/**
+ * Other times: a start that is moved takes the end along, and the end a seal of its own. The kind of seal stays what
+ * was chosen, also where it does not fit for now: while times are typed they are all kinds of things.
+ */
+export function moved(before: Course, start: string | null, end: string | null): Course {
+  const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
+  const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
+  const shifted = (moment: string | null) =>
+    moment === null ? null : new Date(Date.parse(moment) + shift).toISOString();
+  return { ...before, start, end: shifted(end), sealAt: shifted(before.sealAt) };
+}
+
+/** As the server has it, for the form. */
+export function toSaved(row: StaffContest): Saved<ContestValues> {
+  const times = { start: row.startTime, end: row.endTime };
+  const sealAt = row.sealRank ? row.sealRankTime : null;
+  const levels = row.awardConfigList.map(({ name, background, color, num }) => ({
+    name,
+    background,
+    color,
+    num,
+  }));
+  return {
+    values: {
+      title: row.title,
+      description: row.description,
+      englishTitle: row.english?.title ?? '',
+      englishDescription: row.english?.description ?? '',
+      course: {
+        type: row.type === 1 ? 'oi' : 'acm',
+        oiScore: row.oiRankScoreType,
+        ...times,
+        seal: sealKindOf(sealAt, times),
+        sealAt,
+        opensItself: row.autoRealRank,
+        frozenSince: row.frozenSince,
+        isOwn: row.ownMinutes > 0,
+        ownMinutes: row.ownMinutes > 0 ? row.ownMinutes : 120,
+      },
+      entry: { auth: auths[row.auth] ?? 'private', password: readablePassword(row.pwd) },
+      accounts: readAccounts(row.openAccountLimit ? row.accountLimitRule : null),
+      rankShowName: row.rankShowName,
+      stars: row.starAccount,
+      awards: {
+        by: awardKinds[row.awardType] ?? 'none',
+        levels: levels.length === 0 ? firstAwards : levels,
+      },
+      openRank: row.openRank,
+      openPrint: row.openPrint,
+      takesLate: row.allowEndSubmit,
+      allowsVirtual: row.openVirtual,
+      isVisible: row.visible,
+      isExam: row.exam,
+      examAddresses: row.examAddresses,
+      isSingleSession: row.examSingleSession,
+    },
+    version: row.gmtModified,
+    by: null,
+    at: row.gmtModified,
+  };
+}
+
+type ContestBody = Omit<CallBody<'POST /api/admin/contest'>, 'type'>;
+
+/** As the server takes it. */
+export function toBody(values: ContestValues): ContestBody {
+  const { course, entry, accounts, awards } = values;
+  const sealAt = sealMoment(course.seal, course, course.sealAt);
+  return {
+    title: values.title,
+    description: values.description,
+    english:
+      values.englishTitle.trim() === ''
+        ? null
+        : { title: values.englishTitle, description: values.englishDescription },
+    auth: entry.auth === 'public' ? 0 : entry.auth === 'private' ? 1 : 2,
+    pwd: entry.auth === 'public' ? '' : entry.password,
+    startTime: course.start ?? '',
+    endTime: course.end ?? '',
+    // A freeze that has begun is ended by publishing alone.
+    ...(course.frozenSince === null && {
+      sealRank: sealAt !== null,
+      ...(sealAt !== null && { sealRankTime: sealAt }),
+      autoRealRank: course.opensItself,
+    }),
+    ownMinutes: course.isOwn ? (course.ownMinutes ?? 0) : 0,
+    ...((course.oiScore === 'Recent' || course.oiScore === 'Highest') && { oiRankScoreType: course.oiScore }),
+    openAccountLimit: accounts.isLimited,
+    ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),
+    rankShowName:
+      values.rankShowName === 'nickname' || values.rankShowName === 'realname'
+        ? values.rankShowName
+        : 'username',
+    starAccount: [...values.stars],
+    awardType: awards.by === 'none' ? 0 : awards.by === 'proportion' ? 1 : 2,
+    ...(awards.by !== 'none' && {
+      awardConfigList: awards.levels.map(({ name, background, color, num }, index) => ({
+        name,
+        background,
+        color,
+        num: num ?? 0,
+        priority: index + 1,
+      })),
+    }),
+    openRank: values.openRank,
+    openPrint: values.openPrint,
+    allowEndSubmit: values.takesLate,
+    openVirtual: values.allowsVirtual,
+    visible: values.isVisible,
+    exam: values.isExam,
+    examAddresses: [...values.examAddresses],
+    examSingleSession: values.isSingleSession,
+  };
+}
+
+function readAccounts(text: string | null): Accounts {
+  const rule = text === null ? null : readAccountRule(text);
+  const { prefix = '', suffix = '', start: from = 0, end: to = 10, extra = [] } = rule ?? {};
+  return { isLimited: text !== null, prefix, suffix, from, to, extra };
+}
+
+export function writeAccounts({ prefix, suffix, from, to, extra }: Accounts): string {
+  return writeAccountRule({ prefix, suffix, start: from ?? 0, end: to ?? 0, extra });
+}

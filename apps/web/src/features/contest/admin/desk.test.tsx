@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { renderHook } from '@testing-library/react';
+import type { RouteName } from '@xiezhi/contract';
+import type { Scope } from '@xiezhi/contract/enums/scope';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ScopeContext } from '../../../routing/scope.ts';
+import { useContestDesk, type ContestDesk } from './desk.ts';
+import { aStaffContest } from './testing/a-contest.ts';
+import { newContest, toBody } from './contest-values.ts';
+
+const { server } = prepareScreen();
+
+function deskIn(scope: Scope): ContestDesk {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ScopeContext value={scope}>{children}</ScopeContext>
+  );
+  return renderHook(useContestDesk, { wrapper }).result.current;
+}
+const { signal } = new AbortController();
+const created = { ...toBody(newContest(0).values), title: 'Cup', type: 0 } as const;
+const words = { title: 'now', content: 'text', english: null, status: 0 } as const;
+const link = { id: 10, displayId: 'B', displayTitle: 'Bees', color: null, staysPublic: false };
+const asked = { cid: 5, currentPage: 1, limit: 30 };
+
+type Act = keyof Omit<ContestDesk, 'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf'>;
+
+/** Each act of a desk, with the calls it makes at the site and in group 7. */
+const acts: Record<Act, [(desk: ContestDesk) => Promise<unknown>, RouteName, RouteName]> = {
+  list: [
+    (desk) => desk.list({ currentPage: 1, limit: 15 }, signal),
+    'GET /api/admin/contest/get-contest-list',
+    'GET /api/group/get-admin-contest-list',
+  ],
+  read: [(desk) => desk.read(5, signal), 'GET /api/admin/contest', 'GET /api/group/contest'],
+  create: [(desk) => desk.create(created), 'POST /api/admin/contest', 'POST /api/group/contest'],
+  change: [
+    (desk) => desk.change({ id: 5, title: 'Cup' }),
+    'PUT /api/admin/contest',
+    'PUT /api/group/contest',
+  ],
+  remove: [(desk) => desk.remove(5), 'DELETE /api/admin/contest', 'DELETE /api/group/contest'],
+  copy: [(desk) => desk.copy(5), 'POST /api/admin/contest/clone', 'POST /api/group/contest-clone'],
+  show: [
+    (desk) => desk.show(5, false),
+    'PUT /api/admin/contest/change-contest-visible',
+    'PUT /api/group/change-contest-visible',
+  ],
+  publish: [
+    (desk) => desk.publish(5),
+    'POST /api/admin/contest/publish-results',
+    'POST /api/group/contest-publish-results',
+  ],
+  problems: [
+    (desk) => desk.problems(asked, signal),
+    'GET /api/admin/contest/get-problem-list',
+    'GET /api/group/get-contest-problem-list',
+  ],
+  offered: [
+    (desk) => desk.offered({ ...asked, problemType: 0 }, 'group', signal),
+    'GET /api/admin/contest/get-problem-list',
+    'GET /api/group/get-contest-problem-list',
+  ],
+  add: [
+    (desk) => desk.add(5, [1, 2], true),
+    'POST /api/admin/contest/add-problems',
+    'POST /api/group/contest-problems',
+  ],
+  order: [
+    (desk) => desk.order(5, [2, 1]),
+    'PUT /api/admin/contest/problem-order',
+    'PUT /api/group/contest-problem-order',
+  ],
+  link: [
+    (desk) => desk.link(5, link),
+    'PUT /api/admin/contest/contest-problem',
+    'PUT /api/group/contest-problem',
+  ],
+  takeOut: [
+    (desk) => desk.takeOut(5, 1),
+    'DELETE /api/admin/contest/problem',
+    'DELETE /api/group/contest-problem',
+  ],
+  announcements: [
+    (desk) => desk.announcements(asked, signal),
+    'GET /api/admin/contest/announcement',
+    'GET /api/group/get-contest-announcement-list',
+  ],
+  announcement: [
+    (desk) => desk.announcement(5, 9, signal),
+    'GET /api/admin/contest/announcement-detail',
+    'GET /api/group/contest-announcement',
+  ],
+  announce: [
+    (desk) => desk.announce(5, words),
+    'POST /api/admin/contest/announcement',
+    'POST /api/group/contest-announcement',
+  ],
+  reword: [
+    (desk) => desk.reword(5, { id: 9, ...words, version: aStaffContest.gmtModified }),
+    'PUT /api/admin/contest/announcement',
+    'PUT /api/group/contest-announcement',
+  ],
+  withdraw: [
+    (desk) => desk.withdraw(5, 9),
+    'DELETE /api/admin/contest/announcement',
+    'DELETE /api/group/contest-announcement',
+  ],
+};
+
+describe.each([
+  ['the site', { kind: 'practice' } as const, 1],
+  ['a group', { kind: 'group', gid: 7 } as const, 2],
+])('the desk of %s', (_where, scope, at) => {
+  it.each(Object.entries(acts))(
+    '%s asks one call of its own, which the contract takes',
+    async (_act, act) => {
+      const name = act[at === 1 ? 1 : 2];
+      // Whatever it answers is not looked at here: the call is.
+      server.on(name, () => Promise.reject(new TypeError('seen')));
+      await act[0](deskIn(scope)).catch(() => undefined);
+      expect(server.asked(name)).toHaveLength(1);
+    },
+  );
+});
+
+const group = () => deskIn({ kind: 'group', gid: 7 });
+
+const site = () => deskIn({ kind: 'practice' });
+
+const seen = () => Promise.reject(new TypeError('seen'));
+
+describe('what differs where contests are a group’s', () => {
+  it('problems come from the bank and from the group, whose pages lead to its own workshop', () => {
+    expect([site().sources, group().sources]).toEqual([['bank'], ['bank', 'group']]);
+    expect([site().at, group().at]).toEqual(['/admin/contest', '/group/7/contest-admin']);
+    expect([site().newProblemAt, group().newProblemAt]).toEqual([
+      '/admin/problem/create',
+      '/group/7/problem-admin/create',
+    ]);
+    expect([site().workshopOf(3), group().workshopOf(3)]).toEqual([
+      '/admin/problem/edit/3',
+      '/group/7/problem-admin/3',
+    ]);
+  });
+
+  it('what is made or listed says of which group it is', async () => {
+    server.on('POST /api/group/contest', seen);
+    server.on('GET /api/group/get-admin-contest-list', seen);
+    await group()
+      .create(created)
+      .catch(() => undefined);
+    await group()
+      .list({ currentPage: 1, limit: 15 }, signal)
+      .catch(() => undefined);
+    expect(server.asked('POST /api/group/contest')[0]?.body).toMatchObject({ gid: 7, title: 'Cup' });
+    expect(server.asked('GET /api/group/get-admin-contest-list')[0]?.query).toMatchObject({ gid: '7' });
+  });
+
+  it.each(['bank', 'group'] as const)('what is offered from the %s is asked as such', async (source) => {
+    server.on('GET /api/group/get-contest-problem-list', seen);
+    await group()
+      .offered({ ...asked, problemType: 1 }, source, signal)
+      .catch(() => undefined);
+    expect(server.asked('GET /api/group/get-contest-problem-list')[0]?.query).toMatchObject({
+      fromGroup: String(source === 'group'),
+      problemType: '1',
+    });
+  });
+
+  it('nothing of a group is kept under a key of the site, or of another group', () => {
+    const keys = [site(), group(), deskIn({ kind: 'group', gid: 8 })].map(({ key }) => JSON.stringify(key));
+    expect(new Set(keys).size).toBe(3);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Scope } from '@xiezhi/contract/enums/scope';
+import { useMemo } from 'react';
+import { call, type CallBody, type CallData, type CallQuery } from '../../../api/client.ts';
+import { useScope } from '../../../routing/scope.ts';
+
+type List = CallData<'GET /api/admin/contest/get-contest-list'>;
+type Stored = CallData<'GET /api/admin/contest'>;
+type Problems = CallData<'GET /api/admin/contest/get-problem-list'>;
+type Announcements = CallData<'GET /api/admin/contest/announcement'>;
+type Announcement = CallData<'GET /api/admin/contest/announcement-detail'>;
+type Created = CallBody<'POST /api/admin/contest'>;
+type Changed = CallBody<'PUT /api/admin/contest'>;
+type Written = CallBody<'POST /api/admin/contest/announcement'>['announcement'];
+type Rewritten = CallBody<'PUT /api/admin/contest/announcement'>['announcement'];
+type Link = Omit<CallBody<'PUT /api/admin/contest/contest-problem'>, 'cid'>;
+type Filters = CallQuery<'GET /api/admin/contest/get-contest-list'>;
+type Asked = Pick<
+  CallQuery<'GET /api/admin/contest/get-problem-list'>,
+  'keyword' | 'currentPage' | 'limit' | 'problemType'
+> & { cid: number };
+
+/** From where a contest takes problems. */
+export type ProblemSource = 'bank' | 'group';
+
+/** Where contests are managed: those of the site in the console, those of a group in its frame. */
+export interface ContestDesk {
+  /** The address below which its pages stand. */
+  at: string;
+  /** The group; null: the site. */
+  gid: number | null;
+  /** Everything of it is asked under this key. */
+  key: readonly (string | number)[];
+  sources: readonly ProblemSource[];
+  /** Where a problem is made that is then added here. */
+  newProblemAt: string;
+  /** Where those who manage a problem work on it. */
+  workshopOf: (pid: number) => string;
+  list: (query: Filters, signal: AbortSignal) => Promise<List>;
+  read: (cid: number, signal: AbortSignal) => Promise<Stored>;
+  create: (body: Created) => Promise<{ id: number }>;
+  change: (body: Changed) => Promise<unknown>;
+  remove: (cid: number) => Promise<unknown>;
+  copy: (cid: number) => Promise<{ id: number }>;
+  show: (cid: number, isShown: boolean) => Promise<unknown>;
+  publish: (cid: number) => Promise<unknown>;
+  problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
+  offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
+  add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
+  order: (cid: number, order: readonly number[]) => Promise<unknown>;
+  link: (cid: number, link: Link) => Promise<unknown>;
+  takeOut: (cid: number, pid: number) => Promise<unknown>;
+  announcements: (
+    query: { cid: number; currentPage: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<Announcements>;
+  announcement: (cid: number, aid: number, signal: AbortSignal) => Promise<Announcement>;
+  announce: (cid: number, announcement: Written) => Promise<unknown>;
+  reword: (cid: number, announcement: Rewritten) => Promise<unknown>;
+  withdraw: (cid: number, aid: number) => Promise<unknown>;
+}
+
+const siteDesk: ContestDesk = {
+  at: '/admin/contest',
+  gid: null,
+  key: ['console', 'contests'],
+  sources: ['bank'],
+  newProblemAt: '/admin/problem/create',
+  workshopOf: (pid) => `/admin/problem/edit/${pid}`,
+  list: (query, signal) => call('GET /api/admin/contest/get-contest-list', { query, signal }),
+  read: (cid, signal) => call('GET /api/admin/contest', { query: { cid }, signal }),
+  create: (body) => call('POST /api/admin/contest', { body }),
+  change: (body) => call('PUT /api/admin/contest', { body }),
+  remove: (cid) => call('DELETE /api/admin/contest', { query: { cid } }),
+  copy: (cid) => call('POST /api/admin/contest/clone', { body: { cid } }),
+  show: (cid, visible) => call('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible } }),
+  publish: (cid) => call('POST /api/admin/contest/publish-results', { body: { cid } }),
+  problems: (query, signal) => call('GET /api/admin/contest/get-problem-list', { query, signal }),
+  offered: (query, _source, signal) => call('GET /api/admin/contest/get-problem-list', { query, signal }),
+  add: (cid, pids, staysPublic) =>
+    call('POST /api/admin/contest/add-problems', { body: { cid, pids: [...pids], staysPublic } }),
+  order: (cid, order) => call('PUT /api/admin/contest/problem-order', { body: { cid, order: [...order] } }),
+  link: (cid, link) => call('PUT /api/admin/contest/contest-problem', { body: { cid, ...link } }),
+  takeOut: (cid, pid) => call('DELETE /api/admin/contest/problem', { query: { cid, pid } }),
+  announcements: (query, signal) => call('GET /api/admin/contest/announcement', { query, signal }),
+  announcement: (_cid, aid, signal) =>
+    call('GET /api/admin/contest/announcement-detail', { query: { aid }, signal }),
+  announce: (cid, announcement) =>
+    call('POST /api/admin/contest/announcement', { body: { cid, announcement } }),
+  reword: (cid, announcement) => call('PUT /api/admin/contest/announcement', { body: { cid, announcement } }),
+  withdraw: (_cid, aid) => call('DELETE /api/admin/contest/announcement', { query: { aid } }),
+};
+
+const groupDesk = (gid: number): ContestDesk => ({
+  at: `/group/${gid}/contest-admin`,
+  gid,
+  key: ['group', gid, 'managed-contests'],
+  sources: ['bank', 'group'],
+  newProblemAt: `/group/${gid}/problem-admin/create`,
+  workshopOf: (pid) => `/group/${gid}/problem-admin/${pid}`,
+  list: (query, signal) =>
+    call('GET /api/group/get-admin-contest-list', { query: { ...query, gid }, signal }),
+  read: (cid, signal) => call('GET /api/group/contest', { query: { cid }, signal }),
+  create: (body) => call('POST /api/group/contest', { body: { ...body, gid } }),
+  change: (body) => call('PUT /api/group/contest', { body }),
+  remove: (cid) => call('DELETE /api/group/contest', { query: { cid } }),
+  copy: (cid) => call('POST /api/group/contest-clone', { body: { cid } }),
+  show: (cid, visible) => call('PUT /api/group/change-contest-visible', { query: { cid, visible } }),
+  publish: (cid) => call('POST /api/group/contest-publish-results', { body: { cid } }),
+  problems: (query, signal) => call('GET /api/group/get-contest-problem-list', { query, signal }),
+  offered: (query, source, signal) =>
+    call('GET /api/group/get-contest-problem-list', {
+      query: { ...query, fromGroup: source === 'group' },
+      signal,
+    }),
+  add: (cid, pids) => call('POST /api/group/contest-problems', { body: { cid, pids: [...pids] } }),
+  order: (cid, order) => call('PUT /api/group/contest-problem-order', { body: { cid, order: [...order] } }),
+  link: (cid, link) => call('PUT /api/group/contest-problem', { body: { cid, ...link } }),
+  takeOut: (cid, pid) => call('DELETE /api/group/contest-problem', { query: { cid, pid } }),
+  announcements: (query, signal) => call('GET /api/group/get-contest-announcement-list', { query, signal }),
+  announcement: (cid, aid, signal) =>
+    call('GET /api/group/contest-announcement', { query: { cid, aid }, signal }),
+  announce: (cid, announcement) =>
+    call('POST /api/group/contest-announcement', { body: { cid, announcement } }),
+  reword: (cid, announcement) => call('PUT /api/group/contest-announcement', { body: { cid, announcement } }),
+  withdraw: (cid, aid) => call('DELETE /api/group/contest-announcement', { query: { cid, aid } }),
+});
+
+const deskIn = (scope: Scope): ContestDesk => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
+
+/** The desk that the present page belongs to. */
+export function useContestDesk(): ContestDesk {
+  const scope = useScope();
+  return useMemo(() => deskIn(scope), [scope]);
+}

@@ -1,0 +1,298 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type JSX } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { StoredPassword } from '../../admin/scoped-management/entry-password.ts';
+import type { OwnControl } from '../../../components/form/description.ts';
+import { AccountsEditor } from './AccountsEditor.tsx';
+import { AwardsEditor, awardsMax, ColorInput } from './AwardsEditor.tsx';
+import { CourseEditor } from './CourseEditor.tsx';
+import { EntryEditor } from './EntryEditor.tsx';
+import {
+  firstAwards,
+  newContest,
+  type Accounts,
+  type Awards,
+  type Course,
+  type Entry,
+} from './contest-values.ts';
+
+const browser = prepareScreen();
+const { course, accounts, awards } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
+
+interface HolderProps<Value> {
+  first: Value;
+  error: string | undefined;
+  render: (control: OwnControl<Value>) => JSX.Element;
+}
+function Holder<Value>({ first, error, render }: HolderProps<Value>): JSX.Element {
+  const [value, onChange] = useState(first);
+  return (
+    <main>
+      {render({ id: 'x', value, onChange, onBlur: () => undefined, error })}
+      <output aria-label="held">{JSON.stringify(value)}</output>
+    </main>
+  );
+}
+/** What an editor holds by now. */
+const held = (): unknown => JSON.parse(screen.getByRole('status', { name: 'held' }).textContent);
+const heldAwards = () => held() as Awards;
+
+async function edit<Value>(
+  first: Value,
+  render: (control: OwnControl<Value>) => JSX.Element,
+  error?: string,
+): Promise<void> {
+  const texts = ['contestAdmin', 'contest', 'field', 'form'] as const;
+  await browser.show(<Holder first={first} error={error} render={render} />, 'en-US', texts);
+}
+const at = (hour: string) => `2026-03-01T${hour}:00.000Z`;
+const radio = (name: RegExp | string) => screen.getByRole('radio', { name });
+const isOff = (name: RegExp | string) => {
+  const one = radio(name);
+  return (
+    one.getAttribute('aria-disabled') === 'true' ||
+    one.hasAttribute('data-disabled') ||
+    one.matches(':disabled')
+  );
+};
+
+const editCourse = (given: Partial<Course> = {}, isNew = true, error?: string) =>
+  edit<Course>(
+    { ...course, ...given },
+    (control) => <CourseEditor {...control} siteZone="UTC" isNew={isNew} />,
+    error,
+  );
+
+const times = (start: string, end: string) => ({ start: at(start), end: at(end) });
+
+describe('rule, times and seal', () => {
+  it('the score that counts is asked of OI alone', async () => {
+    await editCourse();
+    expect(screen.queryByText('Which score counts')).toBeNull();
+    await browser.person.click(radio(/^OI/));
+    await browser.person.click(radio(/highest/i));
+    expect(held()).toMatchObject({ type: 'oi', oiScore: 'Highest' });
+    await browser.person.click(radio(/^ACM/));
+    expect(screen.queryByText('Which score counts')).toBeNull();
+  });
+
+  it('the rule of one that is there stays, and that its times may move is told', async () => {
+    await editCourse({}, false);
+    expect([isOff(/^ACM/), isOff(/^OI/)]).toEqual([true, true]);
+    expect(screen.getByText(/Times may be changed while it is running/)).toBeDefined();
+    await browser.person.click(radio(/^OI/));
+    expect(held()).toMatchObject({ type: 'acm' });
+  });
+
+  it.each([
+    ['acm', '14:00', '15:00', 'hour'],
+    ['acm', '14:00', '14:59', 'whole'],
+    ['oi', '14:00', '19:00', 'whole'],
+  ] as const)(
+    'a seal that is switched on for %s from %s to %s is %s at first',
+    async (type, start, end, seal) => {
+      await editCourse({ type, ...times(start, end) });
+      await browser.person.click(screen.getByRole('switch', { name: 'Seal the board' }));
+      expect(held()).toMatchObject({ seal });
+      await browser.person.click(screen.getByRole('switch', { name: 'Seal the board' }));
+      expect(held()).toMatchObject({ seal: 'none' });
+    },
+  );
+
+  it('seals that the contest is too short for are not offered, and why is told', async () => {
+    await editCourse({ seal: 'whole', ...times('14:00', '14:29') });
+    expect([isOff('Last half hour'), isOff('Last hour'), isOff('The whole contest')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(screen.getByText('The contest is too short for some of these')).toBeDefined();
+  });
+
+  it('a moment of one’s own begins where the seal was', async () => {
+    await editCourse({ seal: 'hour', ...times('14:00', '19:00') });
+    await browser.person.click(radio('From a moment of your own'));
+    expect(held()).toMatchObject({ seal: 'own', sealAt: at('18:00') });
+    await browser.person.click(radio('Last half hour'));
+    expect(held()).toMatchObject({ seal: 'halfHour' });
+  });
+
+  it('a seal without times says no moment, and a moment of one’s own waits for them', async () => {
+    await editCourse({ seal: 'whole', start: null });
+    await browser.person.click(radio('From a moment of your own'));
+    expect(held()).toMatchObject({ seal: 'own', sealAt: null });
+  });
+
+  it('the length for each is asked where everybody has a time of their own', async () => {
+    await editCourse();
+    expect(screen.queryByLabelText(/^Length for each/)).toBeNull();
+    await browser.person.click(screen.getByRole('switch', { name: /^Everybody has a time/ }));
+    const field = screen.getByRole('textbox', { name: /^Length for each/ });
+    fireEvent.change(field, { target: { value: '' } });
+    expect(held()).toMatchObject({ isOwn: true, ownMinutes: null });
+  });
+
+  it('what is wrong with it is told below', async () => {
+    await editCourse({}, true, 'not so');
+    expect(screen.getByText('not so')).toBeDefined();
+  });
+});
+
+const editAwards = (given: Partial<Awards> = {}, error?: string) =>
+  edit<Awards>({ ...awards, ...given }, (control) => <AwardsEditor {...control} />, error);
+
+const levelNames = () => heldAwards().levels.map(({ name }) => name);
+
+describe('awards', () => {
+  it('none have no levels to look at, and keep those that there were', async () => {
+    await editAwards({ by: 'number' });
+    expect(screen.getAllByRole('textbox')).toHaveLength(6);
+    await browser.person.click(radio('None'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(held()).toEqual({ by: 'none', levels: firstAwards });
+    await browser.person.click(radio('By proportion'));
+    expect(screen.getAllByText('%')).toHaveLength(3);
+  });
+
+  it('lose the level that is removed and no other, and keep what was typed', async () => {
+    await editAwards({ by: 'number' });
+    await browser.person.click(screen.getByRole('button', { name: 'Remove “银牌”' }));
+    expect(levelNames()).toEqual(['金牌', '铜牌']);
+    const second = screen.getByRole('textbox', { name: 'Name of level 2' });
+    await browser.person.clear(second);
+    await browser.write(second, 'Bronze');
+    await browser.person.click(screen.getByRole('button', { name: 'Add a level' }));
+    expect(levelNames()).toEqual(['金牌', 'Bronze', '']);
+    await browser.person.click(screen.getByRole('button', { name: 'Remove “金牌”' }));
+    expect(levelNames()).toEqual(['Bronze', '']);
+  });
+
+  it.each([
+    ['12', 12],
+    [' 7 ', 7],
+    ['007', 7],
+    ['0', 0],
+    ['999999', 999_999],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['', null],
+    ['1234567', null],
+  ])('an amount of %j counts %s', async (text, num) => {
+    await editAwards({ by: 'number' });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Amount of level 1' }), { target: { value: text } });
+    expect(heldAwards().levels[0]?.num).toBe(num);
+  });
+
+  it('are as many as the contract takes', async () => {
+    const level = firstAwards[0] ?? { name: 'x', background: '#fff', color: '#000', num: 1 };
+    await editAwards({ by: 'number', levels: Array.from({ length: awardsMax - 1 }, () => level) });
+    await browser.person.click(screen.getByRole('button', { name: 'Add a level' }));
+    expect(levelNames()).toHaveLength(20);
+    expect(screen.queryByRole('button', { name: 'Add a level' })).toBeNull();
+  });
+
+  it.each([
+    ['#ABCDEF', '#abcdef'],
+    ['#f0a', '#ff00aa'],
+    ['gold', '#888888'],
+    ['rgb(1, 2, 3)', '#888888'],
+    ['', '#888888'],
+    ['#12', '#888888'],
+  ])('a colour %j is shown by the picker as %s', async (value, shown) => {
+    await browser.show(<ColorInput label="colour" value={value} onChange={() => undefined} />);
+    expect(screen.getByLabelText<HTMLInputElement>('colour').value).toBe(shown);
+  });
+
+  it('have their colours picked one by one', async () => {
+    await editAwards({ by: 'number' });
+    fireEvent.change(screen.getByLabelText('Text colour of level 2'), { target: { value: '#112233' } });
+    fireEvent.change(screen.getByLabelText('Background of level 2'), { target: { value: '#445566' } });
+    const [first, second] = heldAwards().levels;
+    expect(first).toEqual(firstAwards[0]);
+    expect(second).toMatchObject({ name: '银牌', color: '#112233', background: '#445566' });
+  });
+});
+
+const editAccounts = (given: Partial<Accounts> = {}, error?: string) =>
+  edit<Accounts>({ ...accounts, ...given }, (control) => <AccountsEditor {...control} />, error);
+
+describe('accounts that may take part', () => {
+  it('are not asked for until they are limited; what was typed stays while they are not', async () => {
+    await editAccounts({ prefix: 'team' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await browser.person.click(screen.getByRole('switch'));
+    expect(screen.getByLabelText<HTMLInputElement>('Prefix').value).toBe('team');
+    await browser.person.click(screen.getByRole('switch'));
+    expect(held()).toMatchObject({ isLimited: false, prefix: 'team' });
+  });
+
+  it.each<[Partial<Accounts>, string]>([
+    [{ prefix: 't', from: 1, to: 9 }, 't1 to t9: 9 accounts, and 0 more'],
+    [{ prefix: 'a', suffix: 'b', from: 3, to: 3, extra: ['x', 'y'] }, 'a3b to a3b: 1 accounts, and 2 more'],
+    [{ from: null, to: 5 }, '? to 5: 0 accounts, and 0 more'],
+    [{ from: 7, to: 5 }, '7 to 5: 0 accounts, and 0 more'],
+  ])('%j say what they come to', async (given, words) => {
+    await editAccounts({ isLimited: true, ...given });
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('take other names as tags', async () => {
+    await editAccounts({ isLimited: true });
+    const field = screen.getByRole('combobox', { name: 'Other usernames' });
+    await browser.person.type(field, 'guest');
+    await browser.person.click(await screen.findByRole('option'));
+    await waitFor(() => expect(held()).toMatchObject({ extra: ['guest'] }));
+  });
+});
+
+const editEntry = (given: Entry, stored: StoredPassword, error?: string) =>
+  edit<Entry>(given, (control) => <EntryEditor {...control} stored={stored} />, error);
+
+describe('who may come in', () => {
+  it('a password is asked where one is needed, and what was typed comes back with it', async () => {
+    await editEntry({ auth: 'public', password: '' }, 'none');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await browser.person.click(radio(/^Protected/));
+    await browser.write(screen.getByRole('textbox'), 'sesame');
+    await browser.person.click(radio(/^Public/));
+    expect([screen.queryByRole('textbox'), held()]).toEqual([null, { auth: 'public', password: 'sesame' }]);
+    await browser.person.click(radio(/^Private/));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('sesame');
+  });
+
+  it.each([
+    ['unreadable', /nobody can read\. Left empty it stays/],
+    ['readable', /Tell it to the participants/],
+    ['none', /Participants enter by it/],
+  ] as const)('what is known of the stored one (%s) is told', async (stored, hint) => {
+    await editEntry({ auth: 'private', password: '' }, stored);
+    expect(screen.getByText(hint)).toBeDefined();
+  });
+
+  it('a stored one is hidden until it is asked for, and can be copied', async () => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(written.push(text)) },
+    });
+    await editEntry({ auth: 'private', password: 'sesame' }, 'readable');
+    const input = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    expect([input.type, input.value]).toEqual(['password', 'sesame']);
+    await browser.person.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(input.type).toBe('text');
+    await browser.person.click(screen.getByRole('button', { name: 'Copy it' }));
+    await waitFor(() => expect(written).toEqual(['sesame']));
+    await browser.person.click(screen.getByRole('button', { name: 'Hide it' }));
+    expect(input.type).toBe('password');
+  });
+
+  it('nobody’s browser fills it in, and what is wrong stands below it', async () => {
+    await editEntry({ auth: 'private', password: '' }, 'none', 'missing');
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    expect([input.autocomplete, input.maxLength]).toEqual(['off', 255]);
+    expect(screen.getByText('missing')).toBeDefined();
+  });
+});

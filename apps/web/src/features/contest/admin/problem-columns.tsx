@@ -1,0 +1,183 @@
+import { grouped } from '../../../i18n/messages.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import type { ContestProblems, ProblemLink } from './queries.ts';
+import type { useRowOrder } from './use-row-order.ts';
+
+/** A problem of a contest: what it is called there, and what it is in the bank. */
+export interface HeldProblem {
+  readonly link: ProblemLink;
+  readonly problem: ContestProblems['problemList']['records'][number];
+}
+
+interface Acts {
+  order: ReturnType<typeof useRowOrder<number>>;
+  /** Why it cannot be taken out at present; null: it can. */
+  notRemovable: string | null;
+  isOver: boolean;
+  /** Where those who manage a problem work on it. */
+  workshopOf: (pid: number) => string;
+  onEdit: (row: HeldProblem) => void;
+  onRemove: (row: HeldProblem) => void | Promise<void>;
+  onGo: (href: string) => void;
+}
+
+/** Columns of the console's list of a contest's problems. */
+export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProblem>[] {
+  const { order } = acts;
+  return [
+    {
+      id: 'grip',
+      head: t('contestAdmin.order'),
+      isHeadHidden: true,
+      width: 44,
+      align: 'center',
+      className: 'px-0!',
+      skeleton: 16,
+      cell: ({ link }) => (
+        <button
+          type="button"
+          aria-label={t('contestAdmin.order.of', { name: link.displayId })}
+          data-tip={t('contestAdmin.order.hint')}
+          className="inline-flex size-11 cursor-grab touch-none sm:size-8 items-center justify-center rounded-1 text-text-3 hover:bg-hover active:cursor-grabbing"
+          {...order.grip(link.pid)}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+            if (by === 0) return;
+            event.preventDefault();
+            order.move(link.pid, by);
+          }}
+        >
+          <Icon name="grip" />
+        </button>
+      ),
+    },
+    {
+      id: 'displayId',
+      head: t('contest.letter'),
+      width: 84,
+      className: 'font-mono font-medium',
+      skeleton: 24,
+      cell: (row) => (
+        <button
+          type="button"
+          className="inline-flex items-center gap-2 rounded-1 py-1 hover:text-brand max-sm:min-h-9"
+          aria-label={t('contestAdmin.link.title', { name: row.link.displayId })}
+          onClick={() => acts.onEdit(row)}
+        >
+          <span
+            aria-hidden="true"
+            className="size-3.5 flex-none rounded-full border border-line-strong"
+            style={row.link.color === null ? undefined : { background: row.link.color }}
+          />
+          {row.link.displayId}
+        </button>
+      ),
+    },
+    {
+      id: 'title',
+      head: t('contest.problemTitle'),
+      skeleton: 220,
+      cell: ({ link, problem }) => (
+        <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
+          {problem.can.edit ? (
+            <HrefLink
+              href={acts.workshopOf(problem.id)}
+              data-row
+              className="ellipsis text-14 font-medium hover:text-brand"
+            >
+              {link.displayTitle}
+            </HrefLink>
+          ) : (
+            <span className="ellipsis text-14 font-medium">{link.displayTitle}</span>
+          )}
+          {problem.auth === 2 ? <Label tone="warning">{t('contestAdmin.notShown')}</Label> : null}
+          {problem.cases === 0 && !problem.isRemote ? (
+            <Label tone="warning">{t('contestAdmin.noData')}</Label>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'bank',
+      head: t('contestAdmin.inBank'),
+      width: 110,
+      from: 640,
+      className: 'font-mono text-12 text-text-2',
+      skeleton: 56,
+      cell: ({ problem }) => problem.problemId,
+    },
+    {
+      id: 'meanwhile',
+      head: t('contestAdmin.meanwhile'),
+      width: 130,
+      from: 800,
+      className: 'text-12 text-text-2',
+      skeleton: 72,
+      cell: ({ link, problem }) =>
+        problem.auth !== 1
+          ? t('contestAdmin.meanwhile.own')
+          : link.staysPublic || acts.isOver
+            ? t('contestAdmin.meanwhile.public')
+            : t('contestAdmin.meanwhile.hidden'),
+    },
+    {
+      id: 'submissions',
+      head: t('contest.tries'),
+      width: 76,
+      from: 640,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 24,
+      cell: ({ link }) => grouped(link.submissions),
+    },
+    actsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+  ];
+}
+
+function itemsOf(row: HeldProblem, t: Translate, acts: Acts): readonly MenuItem[] {
+  const { link, problem } = row;
+  return [
+    {
+      kind: 'action',
+      label: t('contestAdmin.link.edit'),
+      icon: 'edit',
+      onSelect: () => acts.onEdit(row),
+    },
+    {
+      kind: 'action',
+      label: t('contestAdmin.order.up'),
+      icon: 'up',
+      onSelect: () => acts.order.move(link.pid, -1),
+    },
+    {
+      kind: 'action',
+      label: t('contestAdmin.order.down'),
+      icon: 'down',
+      onSelect: () => acts.order.move(link.pid, 1),
+    },
+    ...(problem.can.edit
+      ? [
+          {
+            kind: 'action' as const,
+            label: t('bank.data'),
+            icon: 'file' as const,
+            onSelect: () => acts.onGo(`${acts.workshopOf(problem.id)}/data`),
+          },
+        ]
+      : []),
+    { kind: 'separator' },
+    {
+      kind: 'action',
+      label: acts.notRemovable ?? t('contestAdmin.remove'),
+      icon: 'trash',
+      isDisabled: acts.notRemovable !== null,
+      onSelect: () => void acts.onRemove(row),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallData } from '../../../api/client.ts';
+import {
+  pageSearch,
+  readFlag,
+  readInt,
+  readText,
+  type PageSearch,
+  type RawSearch,
+} from '../../../lib/search.ts';
+import type { ContestDesk } from './desk.ts';
+
+export type StaffContest = CallData<'GET /api/admin/contest'>;
+export type ContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['records'][number];
+export type ContestProblems = CallData<'GET /api/admin/contest/get-problem-list'>;
+export type ProblemLink = ContestProblems['contestProblemMap'][string];
+
+/** Rows a page of the lists. */
+export const contestRows = 15;
+/** A contest's problems stand on one page, since their order is changed there. */
+export const problemsAtOnce = 200;
+
+/** What the console's list of contests keeps in its address. */
+export interface ContestsSearch extends PageSearch {
+  keyword?: string | undefined;
+  /** 0 ACM, 1 OI. */
+  type?: number | undefined;
+  /** -1 scheduled, 0 running, 1 ended. */
+  status?: number | undefined;
+  /** Those that the viewer made. */
+  mine?: true | undefined;
+}
+
+export function readContestsSearch(raw: RawSearch): ContestsSearch {
+  return {
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    type: [0, 1].find((type) => type === readInt(raw['type'])),
+    status: [-1, 0, 1].find((status) => status === readInt(raw['status'])),
+    mine: readFlag(raw['mine']),
+  };
+}
+
+export function contestsQuery(desk: ContestDesk, search: ContestsSearch) {
+  const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;
+  const query = { keyword, type, status, onlyMine: mine, currentPage, limit };
+  return queryOptions({
+    queryKey: [...desk.key, 'list', query],
+    queryFn: ({ signal }) => desk.list(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const staffContestQuery = (desk: ContestDesk, cid: number) =>
+  queryOptions({
+    queryKey: [...desk.key, cid, 'form'],
+    queryFn: ({ signal }) => desk.read(cid, signal),
+  });
+
+/** Problems of a contest in their order, with what they are called there. */
+export const contestProblemsQuery = (desk: ContestDesk, cid: number) =>
+  queryOptions({
+    queryKey: [...desk.key, cid, 'problems'],
+    queryFn: ({ signal }) => desk.problems({ cid, currentPage: 1, limit: problemsAtOnce }, signal),
+  });
+
+export const contestAnnouncementsQuery = (
+  desk: ContestDesk,
+  query: { cid: number; currentPage: number; limit: number },
+) =>
+  queryOptions({
+    queryKey: [...desk.key, query.cid, 'announcements', query.currentPage, query.limit],
+    queryFn: ({ signal }) => desk.announcements(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const contestAnnouncementQuery = (desk: ContestDesk, cid: number, aid: number) =>
+  queryOptions({
+    queryKey: [...desk.key, 'announcement', aid],
+    queryFn: ({ signal }) => desk.announcement(cid, aid, signal),
+  });

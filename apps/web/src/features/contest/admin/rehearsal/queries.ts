@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../../api/client.ts';
+
+export type Rehearsals = CallData<'GET /api/admin/contest/rehearsals'>;
+export type RehearsalRow = Rehearsals['rehearsals'][number];
+export type RehearsalDetail = CallData<'GET /api/admin/contest/rehearsal'>;
+export type Report = NonNullable<RehearsalDetail['report']>;
+
+/** How often one that goes on is looked at. Milliseconds. */
+const lookInterval = 1000;
+
+export const rehearsalsKey = (cid: number) => ['console', 'contests', cid, 'rehearsals'] as const;
+
+export function isRunning({ state }: Pick<RehearsalRow, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** What could be rehearsed, and what was; while one runs, again every second. */
+export const rehearsalsQuery = (cid: number) =>
+  queryOptions({
+    queryKey: rehearsalsKey(cid),
+    queryFn: ({ signal }) => call('GET /api/admin/contest/rehearsals', { query: { cid }, signal }),
+    refetchInterval: ({ state }) => (state.data?.rehearsals.some(isRunning) ? lookInterval : false),
+    meta: { isQuiet: true },
+  });
+
+/** One that is over, with its report. */
+export const rehearsalQuery = (cid: number, id: number) =>
+  queryOptions({
+    queryKey: [...rehearsalsKey(cid), id],
+    queryFn: ({ signal }) => call('GET /api/admin/contest/rehearsal', { query: { cid, id }, signal }),
+  });

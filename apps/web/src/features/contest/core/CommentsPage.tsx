@@ -1,0 +1,42 @@
+import type { JSX } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CommentPanel } from '../../community/comment/CommentPanel.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { contestCommentsPage } from './contest.page.ts';
+import { useContest, useContestTitle } from './contest-context.ts';
+
+const tips = ['talk.tips.private', 'talk.tips.after', 'talk.tips.manager'] as const;
+
+/** Questions to those who run a contest while it runs; comments of everybody once it is over. */
+export function CommentsPage(): JSX.Element {
+  const t = useT();
+  const { cid, info, phase } = useContest();
+  const { comment } = contestCommentsPage.useSearch();
+  const { data: site } = useQuery(websiteConfigQuery);
+  useContestTitle(t('contest.tab.comments'));
+  return (
+    <div className="max-w-[52rem]">
+      <ul aria-label={t('talk.tips.label')} className="my-3 grid gap-1 text-13 text-text-2">
+        {tips.map((tip) => (
+          <li key={tip} className="flex gap-2">
+            <Icon name="info" className="mt-0.5 text-text-3" />
+            {t(tip)}
+          </li>
+        ))}
+      </ul>
+      <CommentPanel
+        // Who sees what changes as it ends.
+        key={phase}
+        place={{ cid }}
+        authorUid={null}
+        isOpen={site?.openContestComment !== false}
+        canComment={info.can.comment}
+        canModerate={info.can.manage}
+        hasQuestions
+        focus={comment}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { minutesOf, type BoardProblem } from '../scoreboard/board.ts';
+import { BoardTable } from '../scoreboard/BoardTable.tsx';
+import { useFollowed } from '../scoreboard/followed.ts';
+import { rowReader, shownNameOf } from '../scoreboard/read-rows.ts';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { useAtSecond } from '../../../lib/clock.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ListProblem, ListStale } from '../../../components/data-list/ListStates.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { BoardFoot } from './BoardFoot.tsx';
+import { countsOf } from './board-counts.ts';
+import { beginsAtTop, boardPoll, boardQuery, boardTopQuery, cutOf } from './board-query.ts';
+import type { BoardSearch } from './board-search.ts';
+import { BoardTools } from './BoardTools.tsx';
+import { minutesToSeal, type Course, type Phase } from './course.ts';
+import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
+import { SealNotice } from './SealNotice.tsx';
+import { shownRows, topRows } from './shown-rows.ts';
+import { useBoardLive } from './use-board-live.ts';
+
+/** What a board must know of its contest. */
+export interface BoardOf {
+  id: number;
+  type: number;
+  rankShowName: string | null;
+  allowEndSubmit: boolean;
+  oiRankScoreType: string;
+}
+
+interface ContestBoardProps {
+  contest: BoardOf;
+  course: Course;
+  phase: Phase;
+  search: BoardSearch;
+  /** The public board, which needs no login and leads nowhere. */
+  isOutside?: boolean;
+  canSeeReal?: boolean;
+  /** Others are kept from the viewer until the contest is over. */
+  isAlone?: boolean;
+  /** Whether a cell leads to the submissions behind it. */
+  canSeeSubmissions?: boolean;
+}
+
+const WhyHere = lazyPart(async () => (await import('./WhyHere.tsx')).WhyHere, ['contestWhy']);
+const noProblems: readonly ContestProblem[] = [];
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMilliseconds = (time: number): string => grouped(time);
+
+/** The board of a contest with its switches; everything chosen is in the address. */
+export function ContestBoard(props: ContestBoardProps): JSX.Element {
+  const { contest, course, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
+  const t = useT();
+  const uid = useUser()?.uid;
+  const { change } = useListAddress<BoardSearch>();
+  const [followed, follow] = useFollowed(contest.id, uid ?? '');
+  const [isRefreshed, setIsRefreshed] = useState(true);
+  const [askedUid, askWhy] = useState<string | null>(null);
+  const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
+  const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
+  const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
+  const wanted = cutOf(search);
+  const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
+  // Whoever saw the end still waits for the last verdicts, and everybody for the seal to open.
+  const [isSettled] = useState(phase === 'ended' && course.seal === null);
+  const { isLive, fresh } = useBoardLive(contest.id, cut, isRefreshed && phase !== 'scheduled' && !isSettled);
+  const [isFirst, setIsFirst] = useState(true);
+  const takesTop = isFirst && beginsAtTop(search);
+  const {
+    data: top,
+    isPending: isTopAwaited,
+    dataUpdatedAt: topUpdatedAt,
+  } = useQuery({
+    ...boardTopQuery(contest.id, cut),
+    enabled: takesTop,
+  });
+  const query = useQuery({
+    ...boardQuery(contest.id, cut),
+    // Together the two would be later than the first rows alone.
+    enabled: !takesTop || !isTopAwaited,
+    // What could not be refreshed once is refreshed by hand.
+    refetchInterval: ({ state }) =>
+      isRefreshed && (phase !== 'ended' || state.data?.isSealed === true) && state.error === null
+        ? boardPoll(isLive)
+        : false,
+  });
+  const all = query.data?.rows;
+  if (isFirst && all !== undefined) setIsFirst(false);
+  const board = query.data ?? (takesTop ? top : undefined);
+  const problems = useMemo(() => boardProblems(wireProblems, all), [wireProblems, all]);
+  const shownName = shownNameOf(contest.rankShowName);
+  const read = useMemo(
+    () =>
+      rowReader(
+        wireProblems.map(({ displayId }) => ({ id: displayId })),
+        shownName,
+        isAlone,
+      ),
+    [wireProblems, shownName, isAlone],
+  );
+  const shown = useMemo(
+    () =>
+      all === undefined
+        ? takesTop && top !== undefined
+          ? topRows(top)
+          : undefined
+        : shownRows(all, search, { uid: isOutside ? undefined : uid, followed, shownName }),
+    [all, takesTop, top, search, uid, isOutside, followed, shownName],
+  );
+  const { id } = contest;
+  const problemHref = useCallback(
+    (problem: string) => `/contest/${id}/problem/${encodeURIComponent(problem)}`,
+    [id],
+  );
+  const cellHref = useCallback(
+    // As `stringifySearch` would write it, for thousands of cells.
+    (username: string, problem: string) =>
+      `/contest/${id}/submissions?username=${encodeURIComponent(username)}&problemID=${encodeURIComponent(problem)}&completeProblemID=true`,
+    [id],
+  );
+  const isAcm = contest.type === contestRules.acm;
+  const asked = all?.find((row) => row.uid === askedUid);
+  return (
+    <>
+      <div className="stays">
+        {course.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
+          <SealNotice
+            seal={course.seal}
+            minutesLeft={board?.isSealed === true ? null : sealsIn}
+            isAcm={isAcm}
+            hasEnded={phase === 'ended'}
+            isOutside={isOutside}
+          />
+        )}
+        <BoardTools
+          search={search}
+          onChange={change}
+          followed={followed.size}
+          hasSeal={canSeeReal && course.seal !== null}
+          canContainEnd={contest.allowEndSubmit && phase === 'ended'}
+          refreshing={phase === 'ended' ? null : { isOn: isRefreshed, set: setIsRefreshed }}
+          summary={
+            shown && {
+              people: all?.length ?? shown.total,
+              problems: problems.length,
+              updatedAt: query.dataUpdatedAt || topUpdatedAt,
+            }
+          }
+        />
+        {query.error !== null && all === undefined && <ListProblem query={query} error={query.error} />}
+        {query.error !== null && all !== undefined && <ListStale query={query} error={query.error} />}
+      </div>
+      {shown === undefined ? null : all?.length === 0 ? (
+        <div className="stays">
+          {board?.isSealed === true && !isAcm ? (
+            <EmptyState icon="lock" title={t('contest.board.untold')} />
+          ) : (
+            <EmptyState
+              icon="trophy"
+              title={t('contest.board.none')}
+              detail={t('contest.board.noneDetail')}
+            />
+          )}
+        </div>
+      ) : shown.rows.length === 0 ? (
+        <div className="stays">
+          <EmptyState
+            icon="filter"
+            title={t('common.list.noMatch')}
+            actions={
+              <Button onClick={() => change({ keyword: undefined, onlyFollowed: undefined })}>
+                {t('common.list.clear')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <BoardTable
+          label={t('contest.board')}
+          problems={problems}
+          rows={shown.rows}
+          count={all === undefined ? shown.total : undefined}
+          read={read}
+          totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
+          sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
+          formatSide={isAcm ? inMinutes : inMilliseconds}
+          mine={shown.mine}
+          pinned={shown.followed}
+          ownUid={uid}
+          followed={followed}
+          fresh={fresh}
+          onFollow={follow}
+          onWhy={isAlone ? undefined : askWhy}
+          problemHref={isOutside ? undefined : problemHref}
+          cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
+          isStale={query.isPlaceholderData}
+        />
+      )}
+      {all === undefined || asked === undefined ? null : (
+        <WhyHere
+          row={asked}
+          rows={all}
+          problems={problems.map((problem) => problem.id)}
+          contest={contest}
+          canSeeSubmissions={props.canSeeSubmissions === true}
+          onClose={() => askWhy(null)}
+        />
+      )}
+      {shown !== undefined && (
+        <div className="stays">
+          <BoardFoot
+            rule={isAcm ? 'acm' : 'oi'}
+            isSealed={board?.isSealed === true}
+            hasLate={containsEnd}
+            total={shown.total}
+            search={search}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function boardProblems(
+  problems: readonly ContestProblem[],
+  rows: Parameters<typeof countsOf>[0] | undefined,
+): BoardProblem[] {
+  const none = rows === undefined ? null : 0;
+  const counts = countsOf(rows ?? []);
+  return problems.map(({ displayId, displayTitle, color }) => ({
+    id: displayId,
+    title: displayTitle,
+    color,
+    ...(counts.get(displayId) ?? { accepted: none, tries: none }),
+  }));
+}

@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { ContestFacts } from './ContestFacts.tsx';
+import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { ContestTabs } from './ContestTabs.tsx';
+import { Countdown } from './Countdown.tsx';
+import { useContest } from './contest-context.ts';
+import { CourseBar } from './CourseBar.tsx';
+
+const VirtualBar = lazyPart(
+  async () => (await import('./virtual-participation/parts.ts')).VirtualBar,
+  ['contestVirtual'],
+);
+
+const OwnBars = lazyPart(async () => (await import('./individual-timing/parts.ts')).OwnBars, ['contestOwn']);
+
+interface ContestHeadProps {
+  /** The page shows clock and course in its own, larger way. */
+  isClockBelow: boolean;
+}
+
+/** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
+export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
+  const { cid, info, phase, run, clock } = useContest();
+  return (
+    <header className="mb-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</h1>
+        <span className="flex gap-2.5 max-sm:hidden">
+          <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
+          <AuthLabel auth={info.auth} />
+          <PhaseLabel phase={phase} />
+        </span>
+        {/* A page with the larger clock tells how many there are beside it. */}
+        <ContestFacts gid={info.gid} count={isClockBelow ? null : info.count} />
+        {isClockBelow ? null : (
+          <span className="ml-auto">
+            <Countdown course={clock} />
+          </span>
+        )}
+      </div>
+      {isClockBelow ? null : (
+        <div className="mt-2.5">
+          <CourseBar course={clock} />
+        </div>
+      )}
+      {run === null ? null : <VirtualBar cid={cid} run={run} />}
+      {(info.own ?? info.exam) && <OwnBars />}
+      <div className="mt-2">
+        <ContestTabs />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { usePage } from '../../../routing/use-page.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { useContest } from './contest-context.ts';
+import { tabsOf } from './tabs.ts';
+
+/** The pages of a contest; those behind a password or a start are named, but lead nowhere yet. */
+export function ContestTabs(): JSX.Element {
+  const t = useT();
+  const { cid, info, phase, unread } = useContest();
+  const { data: site } = useQuery(websiteConfigQuery);
+  const { pathname } = usePage();
+  const home = `/contest/${cid}`;
+  const here = pathname.replace(/\/$/, '').slice(home.length);
+  const closed = t(phase === 'scheduled' ? 'contest.closed.scheduled' : 'contest.closed.notEntered');
+  const tabs = tabsOf(info, site?.openContestComment === true).map(({ path, label, isOpen }) => ({
+    href: home + path,
+    label: t(label),
+    isCurrent: path === here || (path !== '' && here.startsWith(`${path}/`)),
+    closed: isOpen ? undefined : closed,
+    note:
+      path === '/announcements' && unread.length > 0 ? (
+        <span className="text-12 font-regular text-brand">
+          {unread.length}
+          <span className="sr-only"> {t('contest.announcement.unread')}</span>
+        </span>
+      ) : null,
+  }));
+  return <PlaceTabs label={t('contest.tabs')} tabs={tabs} />;
+}

@@ -1,0 +1,58 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { useSecond } from '../../../lib/clock.ts';
+import { countdownWords } from './countdown-words.ts';
+import { countdownOf, isNearEnd, phaseAt, type Course } from './course.ts';
+
+interface CountdownProps {
+  course: Course;
+  /** `large` for the overview: the one big figure of the page; `wall` is read from the back, and `hall` stands alone. */
+  size?: 'large' | 'normal' | 'small' | 'wall' | 'hall';
+}
+
+/** What is left until a contest begins or ends, by the server's clock. Silent for screen readers, who ask for it. */
+export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Element {
+  const t = useT();
+  const now = useSecond();
+  const phase = phaseAt(course, now);
+  const label = t(`contest.clock.${phase}`);
+  const shown =
+    phase === 'ended'
+      ? null
+      : countdownWords(t, countdownOf((phase === 'scheduled' ? course.start : course.end) - now));
+  return (
+    <div
+      role="timer"
+      aria-live="off"
+      aria-label={shown === null ? label : `${label} ${shown}`}
+      className={cx(
+        'flex whitespace-nowrap',
+        size === 'large' || size === 'hall' ? 'flex-col' : 'items-baseline gap-2',
+      )}
+    >
+      {size === 'small' && shown !== null ? null : (
+        <span className={labelClass(size, shown !== null)}>{label}</span>
+      )}
+      {shown === null ? null : (
+        <span
+          className={cx(
+            'font-mono font-bold',
+            size === 'large' && 'text-28 tracking-[-0.03em] sm:text-48',
+            size === 'normal' && 'text-16 leading-6 sm:text-20',
+            size === 'small' && 'text-14',
+            (size === 'wall' || size === 'hall') && `stage-clock is-${size}`,
+            isNearEnd(course, now) && 'text-v-stop',
+          )}
+        >
+          {shown}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function labelClass(size: CountdownProps['size'], isRunning: boolean): string {
+  if (size === 'wall' || size === 'hall') return 'stage-clock-label';
+  return isRunning ? 'text-12 text-text-3' : 'text-14 font-medium';
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { CallError } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { useTitle } from '../../../routing/document-title.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { acmScoreboardPage, oiScoreboardPage } from './board.page.ts';
+import type { BoardSearch } from './board-search.ts';
+import { usePhase } from './contest-context.ts';
+import { ContestFacts } from './ContestFacts.tsx';
+import { ContestBoard } from './ContestBoard.tsx';
+import { Countdown } from './Countdown.tsx';
+import { courseOf } from './course.ts';
+import { CourseBar } from './CourseBar.tsx';
+import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { outsideQuery } from './page-queries.ts';
+import type { OutsideContest } from './queries.ts';
+import { useContestLive } from './use-contest-live.ts';
+import './contest.css';
+
+const OutsideFoot = lazyPart(async () => (await import('./OutsideFoot.tsx')).OutsideFoot);
+
+export function AcmScoreboardPage(): JSX.Element {
+  const { contestID } = acmScoreboardPage.useParams();
+  return <OutsideBoard contestId={contestID} search={acmScoreboardPage.useSearch()} />;
+}
+
+export function OiScoreboardPage(): JSX.Element {
+  const { contestID } = oiScoreboardPage.useParams();
+  return <OutsideBoard contestId={contestID} search={oiScoreboardPage.useSearch()} />;
+}
+
+interface OutsideBoardProps {
+  contestId: string;
+  search: BoardSearch;
+}
+
+/** The board of a contest for everybody, where it is open. Its rule is the contest's, whichever address it has. */
+function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
+  const t = useT();
+  const navigate = useNavigate();
+  const isId = /^\d{1,15}$/.test(contestId);
+  const query = useQuery({ ...outsideQuery(Number(contestId)), enabled: isId });
+  // Also before it opens, which it says when it begins.
+  useContestLive(isId ? Number(contestId) : 0, false);
+  useTitle(query.data && `${t('contest.board')} - ${query.data.title}`);
+  if (query.data !== undefined) return <Loaded contest={query.data} search={search} />;
+  const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
+  if (!isId || isRefused)
+    return (
+      <>
+        <h1 className="sr-only">{wordsIfAny(query.error) ?? t('contest.notFound')}</h1>
+        <EmptyState
+          icon="trophy"
+          title={wordsIfAny(query.error) ?? t('contest.notFound')}
+          detail={t('contest.board.notOpen')}
+          actions={<Button onClick={() => void navigate({ to: '/contest' })}>{t('contest.toList')}</Button>}
+        />
+      </>
+    );
+  if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className="p-6" aria-busy="true">
+      <Skeleton className="h-5" width={320} />
+    </div>
+  );
+}
+
+function Loaded({ contest, search }: { contest: OutsideContest; search: BoardSearch }): JSX.Element {
+  const course = useMemo(() => courseOf(contest), [contest]);
+  const phase = usePhase(contest.id, course);
+  return (
+    <div className="board-scroll contest-board" data-scroll-restoration-id={`outside-board-${contest.id}`}>
+      <div className="contest-board-inner">
+        <header className="stays mb-3">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{contest.title}</h1>
+            <span className="flex gap-2.5">
+              <RuleLabel type={contest.type} scoreType={contest.oiRankScoreType} />
+              <AuthLabel auth={contest.auth} />
+              <PhaseLabel phase={phase} />
+            </span>
+            <ContestFacts gid={contest.gid} count={contest.count} />
+            <span className="ml-auto">
+              <Countdown course={course} />
+            </span>
+          </div>
+          <div className="mt-2.5">
+            <CourseBar course={course} />
+          </div>
+        </header>
+        <ContestBoard contest={contest} course={course} phase={phase} search={search} isOutside />
+        <OutsideFoot cid={contest.id} phase={phase} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type FormEvent, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call, CallError } from '../../../api/client.ts';
+import { useOwner } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { useCountdown } from '../../../lib/countdown.ts';
+import { notify } from '../../../lib/notices.ts';
+import { storage } from '../../../lib/storage.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Textarea } from '../../../components/field/Textarea.tsx';
+import { useContest, useContestTitle } from './contest-context.ts';
+
+/**
+ * A contestant hands in a text to be printed and brought. What is typed outlives the page, for them alone: whoever
+ * comes next to the machine does not see it.
+ */
+export function PrintPage(): JSX.Element {
+  const { cid } = useContest();
+  // Whose session is lost in the middle goes on typing theirs.
+  const uid = useOwner() ?? '';
+  return <PrintForm key={uid} draftKey={`xiezhi.print.contest-${cid}.${uid}`} />;
+}
+
+function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
+  const t = useT();
+  const { cid, info } = useContest();
+  const [text, setText] = useState(() => storage.read(draftKey) ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const shownFault = useCountdown(fault);
+  const write = (next: string) => {
+    setText(next);
+    setFault(null);
+    storage.write(draftKey, next === '' ? null : next);
+  };
+  const send = useMutation({
+    mutationFn: (content: string) => call('POST /api/submit-print-text', { body: { cid, content } }),
+    meta: { isQuiet: true },
+    onSuccess(_, sent) {
+      // What was typed meanwhile stays.
+      if (storage.read(draftKey) === sent) write('');
+      notify({
+        tone: 'success',
+        text: t('tool.print.done'),
+        detail: t('tool.print.doneDetail'),
+      });
+    },
+    onError(error) {
+      const isTold = error instanceof CallError && error.kind === 'login';
+      setFault(isTold ? null : wordsOf(error));
+    },
+  });
+  useContestTitle(t('contest.tab.print'));
+  if (!info.can.print) return <EmptyState icon="file" title={t('tool.print.closed')} />;
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() === '') return setFault(t('tool.print.empty'));
+    // Characters, as the server counts them.
+    if (Array.from(text.trim()).length < limits.printTextMin)
+      return setFault(t('tool.print.short', { count: limits.printTextMin }));
+    send.mutate(text);
+  }
+  return (
+    <form
+      onSubmit={onSubmit}
+      className="flex max-w-[52rem] flex-col gap-3 pt-2"
+      aria-label={t('contest.tab.print')}
+    >
+      <Textarea
+        label={t('tool.print.text')}
+        hint={t('tool.print.hint')}
+        isMono
+        rows={[12, 28]}
+        max={limits.printTextMax}
+        value={text}
+        error={shownFault ?? undefined}
+        spellCheck={false}
+        onChange={(event) => write(event.target.value)}
+      />
+      <Button type="submit" tone="primary" className="self-start" isBusy={send.isPending}>
+        {t('tool.print.send')}
+      </Button>
+    </form>
+  );
+}

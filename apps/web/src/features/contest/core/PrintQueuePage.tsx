@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { call } from '../../../api/client.ts';
+import { useT, type Translate } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { download } from '../../../components/download.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { contestPrintQueuePage } from './contest.page.ts';
+import { useContest } from './contest-context.ts';
+import { StaffOnly } from './StaffOnly.tsx';
+import { contestKey } from './queries.ts';
+import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
+import { ToolList } from './ToolList.tsx';
+import { useHelperRefresh } from './use-helper-refresh.ts';
+
+/** What contestants want printed; those that wait stand on top. */
+export function PrintQueuePage(): JSX.Element {
+  return (
+    <StaffOnly>
+      <PrintQueue />
+    </StaffOnly>
+  );
+}
+
+function PrintQueue(): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { cid } = useContest();
+  const search = contestPrintQueuePage.useSearch();
+  const { currentPage = 1, limit = printRows } = search;
+  const refresh = useHelperRefresh();
+  const list = useQuery({ ...printQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
+  const { mutate: finish } = useMutation({
+    mutationFn: ({ id }: PrintRequest) => call('PUT /api/check-contest-print-status', { query: { id, cid } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'prints'] }),
+  });
+  const { mutate: save } = useMutation({ mutationFn: downloadPrint });
+  const columns = useMemo(() => printColumns(t, { onDone: finish, onDownload: save }), [t, finish, save]);
+  return (
+    <ToolList
+      title={t('contest.tab.printQueue')}
+      columns={columns}
+      renderRow={(row) => <PrintLine row={row} onDone={finish} onDownload={save} />}
+      query={list}
+      refresh={refresh}
+      search={search}
+      limit={limit}
+      fewest={printRows}
+      empty={{ icon: 'file', title: t('tool.queue.none') }}
+    />
+  );
+}
+
+/** Saves the text that somebody wants printed. */
+function downloadPrint({ id, username }: PrintRequest): Promise<void> {
+  return download(`/api/file/download-contest-print-text?id=${id}`, `${username}_Contest_Print.txt`);
+}
+
+interface Acts {
+  onDone: (row: PrintRequest) => void;
+  onDownload: (row: PrintRequest) => void;
+}
+
+function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintRequest>[] {
+  return [
+    {
+      id: 'user',
+      head: t('tool.user'),
+      skeleton: 100,
+      className: 'font-medium',
+      cell: ({ username }) => <bdi>{username}</bdi>,
+    },
+    {
+      id: 'realname',
+      head: t('tool.realname'),
+      width: 130,
+      skeleton: 60,
+      className: 'text-text-2',
+      cell: ({ realname }) => realname ?? '',
+    },
+    {
+      id: 'time',
+      head: t('tool.askedAt'),
+      width: 140,
+      skeleton: 80,
+      className: 'text-text-2',
+      cell: ({ gmtCreate }) => <Time value={gmtCreate} />,
+    },
+    {
+      id: 'status',
+      head: t('tool.state'),
+      width: 120,
+      skeleton: 60,
+      cell: ({ status }) => <PrintState status={status} />,
+    },
+    {
+      id: 'acts',
+      head: t('tool.acts'),
+      isHeadHidden: true,
+      width: 160,
+      align: 'right',
+      skeleton: 60,
+      cell: (row) => <PrintActs row={row} onDone={onDone} onDownload={onDownload} />,
+    },
+  ];
+}
+
+function PrintState({ status }: Pick<PrintRequest, 'status'>): JSX.Element {
+  const t = useT();
+  return (
+    <Label tone={status === 0 ? 'upcoming' : 'ended'}>
+      {t(status === 0 ? 'tool.queue.waiting' : 'tool.queue.printed')}
+    </Label>
+  );
+}
+
+interface OfPrint extends Acts {
+  row: PrintRequest;
+}
+
+function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
+  const t = useT();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <IconButton
+        icon="down2"
+        size={28}
+        label={t('tool.queue.download', { name: row.username })}
+        onClick={() => onDownload(row)}
+      />
+      {row.status === 0 && (
+        <Button size="small" onClick={() => onDone(row)}>
+          {t('tool.queue.done')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** On a phone. */
+function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <span className="ellipsis block text-13">
+          <bdi className="font-medium">{row.username}</bdi>{' '}
+          <span className="text-text-2">{row.realname ?? ''}</span>
+        </span>
+        <span className="mt-1 flex items-center gap-2 text-12 text-text-3">
+          <PrintState status={row.status} />
+          <Time value={row.gmtCreate} />
+        </span>
+      </div>
+      <PrintActs row={row} onDone={onDone} onDownload={onDownload} />
+    </>
+  );
+}

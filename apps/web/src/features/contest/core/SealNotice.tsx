@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { momentOf } from './moment-of.ts';
+
+interface SealNoticeProps {
+  seal: number;
+  /** Minutes until then; null: it is sealed. */
+  minutesLeft: number | null;
+  isAcm: boolean;
+  hasEnded: boolean;
+  isOutside: boolean;
+}
+
+/** Above a board that is sealed, or is about to be: since when it stands still, what is told of later tries, and where one's own are. */
+export function SealNotice({ seal, minutesLeft, isAcm, hasEnded, isOutside }: SealNoticeProps): JSX.Element {
+  const t = useT();
+  const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
+  const time = momentOf(seal, useNow());
+  const key = hasEnded ? 'contest.sealed.stays' : (`contest.sealed.${rule}` as const);
+  const text =
+    minutesLeft === null ? t(key, { time }) : t('contest.sealSoon', { time, minutes: minutesLeft });
+  return (
+    <p className="mb-2.5 flex items-start gap-2 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2">
+      <Icon name={minutesLeft === null ? 'lock' : 'clock'} className="mt-0.5" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,203 @@
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { JSX, ReactNode } from 'react';
+import { acmAccount, oiAccount, rankAccount, totalOf, type AcmShare } from '../scoreboard/account.ts';
+import { nameOf, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts';
+import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { stringifySearch } from '../../../lib/search.ts';
+import { oiScoreWords } from './labels.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { DataTable, Td, Th } from '../../../components/table.tsx';
+
+interface WhyHereProps {
+  row: WireRow;
+  /** The whole board that the row stands on. */
+  rows: readonly WireRow[];
+  /** Display ids in the order of the board. */
+  problems: readonly string[];
+  contest: { id: number; rankShowName: string | null; oiRankScoreType: string };
+  /** Where the submissions of this row are, for whoever may see them. */
+  canSeeSubmissions: boolean;
+  onClose: () => void;
+}
+
+/** Why somebody stands where they stand: who is before them, and what each problem brings and costs. */
+export function WhyHere(props: WhyHereProps): JSX.Element {
+  const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
+  const t = useT();
+  const name = nameOf(row, shownNameOf(contest.rankShowName));
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div className="flex flex-col gap-3 text-13">
+        <Rank row={row} rows={rows} />
+        {'ac' in row ? (
+          <AcmTable row={row} problems={problems} />
+        ) : (
+          <OiTable row={row} problems={problems} scoreType={contest.oiRankScoreType} />
+        )}
+        {canSeeSubmissions ? (
+          <HrefLink
+            href={`/contest/${contest.id}/submissions${stringifySearch({ username: row.username })}`}
+            className="self-start text-brand hover:text-brand-hover"
+          >
+            {t('contestWhy.submissions')}
+          </HrefLink>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Rank({ row, rows }: Pick<WhyHereProps, 'row' | 'rows'>): JSX.Element {
+  const t = useT();
+  const { rank, ahead, faster, equal } = rankAccount(row, rows);
+  if (rank === null) return <p className="text-text-2">{t('contestWhy.star')}</p>;
+  const total = totalOf(row);
+  const reasons =
+    'ac' in row
+      ? [
+          ahead > 0 && t('contestWhy.acm.ahead', { count: ahead, total }),
+          faster > 0 && t('contestWhy.acm.faster', { count: faster, total }),
+        ]
+      : [
+          ahead > 0 && t('contestWhy.oi.ahead', { count: ahead, total }),
+          faster > 0 && t('contestWhy.oi.faster', { count: faster, total }),
+        ];
+  const told = [
+    ...reasons,
+    ahead + faster === 0 && t('contestWhy.first'),
+    equal > 0 && t('contestWhy.equal', { count: equal }),
+  ].filter((reason) => reason !== false);
+  return (
+    <div>
+      <p className="text-16 font-bold">
+        {t('contestWhy.rank', { rank })}
+        {row.awardName === null ? null : (
+          <span
+            className="ml-2 rounded-1 px-1.5 text-13 font-medium"
+            style={{ background: row.awardBackground ?? undefined, color: row.awardColor ?? undefined }}
+          >
+            {row.awardName}
+          </span>
+        )}
+      </p>
+      <ul className="text-text-2">
+        {told.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AcmTable({ row, problems }: { row: AcmRow; problems: readonly string[] }): JSX.Element {
+  const t = useT();
+  const { shares, free } = acmAccount(row, problems);
+  return (
+    <>
+      <Figures
+        caption={t('contestWhy.penalty')}
+        heads={[t('contestWhy.solvedAt'), t('contestWhy.failures'), t('contestWhy.cost')]}
+        rows={shares.map((share) => [
+          share.problem,
+          share.solvedAt === null ? notSolved(t, share) : spanOf(share.solvedAt),
+          share.failures === 0
+            ? ''
+            : share.solvedAt === null
+              ? t('contestWhy.free', { count: share.failures })
+              : t('contestWhy.times', { count: share.failures }),
+          share.solvedAt === null ? '–' : spanOf(share.solvedAt + share.penalty),
+        ])}
+        sum={[t('contestWhy.sum', { count: row.ac }), '', '', spanOf(row.totalTime)]}
+      />
+      <p className="text-12 text-text-3">
+        {t('contestWhy.acm.rule')}
+        {free > 0 ? ` ${t('contestWhy.acm.free', { count: free })}` : ''}
+        {shares.some(({ hidden }) => hidden > 0) ? ` ${t('contestWhy.acm.hidden')}` : ''}
+      </p>
+    </>
+  );
+}
+
+function notSolved(t: Translate, { hidden }: AcmShare): string {
+  return hidden > 0 ? t('contestWhy.hidden', { count: hidden }) : t('contestWhy.unsolved');
+}
+
+interface OiTableProps {
+  row: OiRow;
+  problems: readonly string[];
+  scoreType: string;
+}
+
+function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <Figures
+        caption={t('contestWhy.score')}
+        heads={[t('contestWhy.score'), t('contestWhy.time')]}
+        rows={oiAccount(row, problems).map(({ problem, score, time }) => [
+          problem,
+          grouped(score),
+          time === null ? '–' : grouped(time),
+        ])}
+        sum={[t('contestWhy.total'), grouped(row.totalScore), grouped(row.totalTime)]}
+      />
+      <p className="text-12 text-text-3">
+        {oiScoreWords(scoreType, t)}
+        {t('contestWhy.oi.rule')}
+      </p>
+    </>
+  );
+}
+
+interface FiguresProps {
+  caption: string;
+  /** Of the columns behind the problem. */
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  sum: readonly string[];
+}
+
+function Figures({ caption, heads, rows, sum }: FiguresProps): JSX.Element {
+  const t = useT();
+  const line = ([first, ...others]: readonly string[]): ReactNode => (
+    <>
+      <Td className="font-bold">{first}</Td>
+      {others.map((text, at) => (
+        <Td key={heads[at]} align="right" className="tabular-nums">
+          {text}
+        </Td>
+      ))}
+    </>
+  );
+  return (
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <Th>{t('contestWhy.problem')}</Th>
+          {heads.map((head) => (
+            <Th key={head} align="right">
+              {head}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>{line(row)}</tr>
+        ))}
+      </tbody>
+      <tfoot className="font-bold">
+        <tr>{line(sum)}</tr>
+      </tfoot>
+    </DataTable>
+  );
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** `1:02:05` of seconds: to the second, so that what stands above adds up to what stands below. */
+function spanOf(seconds: number): string {
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+}

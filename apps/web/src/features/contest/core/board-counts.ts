@@ -1,0 +1,29 @@
+import type { WireRow } from '../scoreboard/read-rows.ts';
+
+/** How many have solved a problem, and how many tries it took. */
+export interface Counts {
+  accepted: number;
+  tries: number;
+}
+
+/** Counts of all problems as the rows tell them, by display id; tries behind the seal are tries too. */
+export function countsOf(rows: readonly WireRow[]): ReadonlyMap<string, Counts> {
+  const counts = new Map<string, Counts>();
+  function count(problem: string, accepted: number, tries: number): void {
+    const before = counts.get(problem);
+    if (before === undefined) counts.set(problem, { accepted, tries });
+    else {
+      before.accepted += accepted;
+      before.tries += tries;
+    }
+  }
+  for (const row of rows) {
+    if ('ac' in row)
+      for (const [problem, { isAC = false, errorNum, tryNum = 0 }] of Object.entries(row.submissionInfo))
+        count(problem, Number(isAC), errorNum + Number(isAC) + tryNum);
+    else
+      for (const [problem, score] of Object.entries(row.submissionInfo))
+        if (score !== null) count(problem, Number(row.timeInfo?.[problem] !== undefined), 1);
+  }
+  return counts;
+}

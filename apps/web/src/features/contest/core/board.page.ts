@@ -1,0 +1,37 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { boardSearch } from './board-search.ts';
+
+const pages = () => import('./board-pages.ts');
+
+const shared = {
+  search: boardSearch,
+  texts: ['contest', 'board'],
+  frame: 'window',
+} as const;
+
+export const contestRankPage = definePage({
+  ...shared,
+  texts: ['contest', 'board', 'contestVirtual'],
+  layout: layouts.contestPlace,
+  path: '/rank',
+  needs: ['login'],
+  menu: [{ place: 'bar', label: 'contest.tab.rank', icon: 'chart' }],
+  component: async () => (await pages()).RankPage,
+});
+
+export const acmScoreboardPage = definePage({
+  ...shared,
+  layout: layouts.site,
+  path: '/contest/acm-scoreboard/$contestID',
+  under: '/contest',
+  component: async () => (await pages()).AcmScoreboardPage,
+});
+
+export const oiScoreboardPage = definePage({
+  ...shared,
+  layout: layouts.site,
+  path: '/contest/oi-scoreboard/$contestID',
+  under: '/contest',
+  component: async () => (await pages()).OiScoreboardPage,
+});

@@ -1,0 +1,11 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const contestSubmissionPage = definePage({
+  layout: layouts.contestPlace,
+  path: '/problem/$problemID/submission-detail/$submitID',
+  needs: ['login'],
+  texts: ['contest', 'submission'],
+  under: '/contest/$contestID/submissions',
+  component: async () => (await import('./ContestSubmissionPage.tsx')).ContestSubmissionPage,
+});

@@ -1,0 +1,13 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { submissionListSearch } from '../../submission/core/filters.ts';
+
+export const contestSubmissionsPage = definePage({
+  layout: layouts.contestPlace,
+  path: '/submissions',
+  needs: ['login'],
+  search: submissionListSearch,
+  texts: ['contest', 'submission'],
+  menu: [{ place: 'bar', label: 'common.nav.mySubmissions', icon: 'clock', search: '?onlyMine=true' }],
+  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
+});

@@ -1,0 +1,65 @@
+import { pageSearch, readFlag, readInt } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/** The small pages of a contest: one looks at all of them, so that they come together. */
+const pages = () => import('./pages.ts');
+const staffPages = () => import('./staff-pages.ts');
+
+/** Written once, since every page of the site knows the definitions of all. */
+const shared = {
+  layout: layouts.contestPlace,
+  needs: ['login'],
+  texts: ['contest', 'tool'],
+} as const;
+
+export const contestOverviewPage = definePage({
+  ...shared,
+  path: '/',
+  menu: [{ place: 'bar', label: 'contest.tab.overview', icon: 'trophy' }],
+  component: async () => (await pages()).OverviewPage,
+});
+
+export const contestProblemsPage = definePage({
+  ...shared,
+  path: '/problems',
+  search: (raw) => ({ containsEnd: readFlag(raw['containsEnd']) }),
+  menu: [{ place: 'bar', label: 'contest.tab.problems', icon: 'list' }],
+  component: async () => (await pages()).ProblemListPage,
+});
+
+export const contestAnnouncementsPage = definePage({
+  ...shared,
+  path: '/announcements',
+  search: pageSearch,
+  component: async () => (await pages()).AnnouncementsPage,
+});
+
+export const contestCommentsPage = definePage({
+  ...shared,
+  path: '/comment',
+  needs: ['login', 'contestComment'],
+  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
+  texts: ['contest', 'talk', 'confirm'],
+  component: async () => (await import('./CommentsPage.tsx')).CommentsPage,
+});
+
+export const contestPrintPage = definePage({
+  ...shared,
+  path: '/print',
+  component: async () => (await pages()).PrintPage,
+});
+
+export const contestHelperPage = definePage({
+  ...shared,
+  path: '/ac-info',
+  search: pageSearch,
+  component: async () => (await staffPages()).HelperPage,
+});
+
+export const contestPrintQueuePage = definePage({
+  ...shared,
+  path: '/admin-print',
+  search: pageSearch,
+  component: async () => (await staffPages()).PrintQueuePage,
+});

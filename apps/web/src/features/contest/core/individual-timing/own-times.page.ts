@@ -1,0 +1,16 @@
+import { pageSearch, type PageSearch, readText } from '../../../../lib/search.ts';
+import { layouts } from '../../../../routing/layouts.ts';
+import { definePage } from '../../../../routing/page.ts';
+
+/** Who has begun their own time, and more minutes for one of them; for whoever runs the contest. */
+export const contestOwnTimesPage = definePage({
+  layout: layouts.contestPlace,
+  path: '/own-times',
+  needs: ['login'],
+  search: (raw): PageSearch & { keyword?: string | undefined } => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+  }),
+  texts: ['contest', 'contestOwn', 'confirm', 'field'],
+  component: async () => (await import('./OwnTimesPage.tsx')).OwnTimesPage,
+});

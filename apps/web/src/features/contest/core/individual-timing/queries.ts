@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../../api/client.ts';
+import { contestKey } from '../queries.ts';
+
+export type OwnTimes = CallData<'GET /api/contest-own-times'>;
+export type OwnTimeRow = OwnTimes['records'][number];
+
+/** Rows of a page. */
+export const ownTimeRows = 30;
+
+/** Who has begun and who has yet to. Asked every few seconds: times run out by themselves. */
+export function ownTimesQuery(cid: number, currentPage: number, limit: number, keyword: string | undefined) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'own-times', currentPage, limit, keyword],
+    queryFn: ({ signal }) =>
+      call('GET /api/contest-own-times', { query: { cid, currentPage, limit, keyword }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+    meta: { isQuiet: true },
+  });
+}

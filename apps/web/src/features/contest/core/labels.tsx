@@ -1,0 +1,65 @@
+import type { JSX } from 'react';
+import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import type { Phase } from './course.ts';
+import { contestAuth, contestRules } from './queries.ts';
+
+/** Which of several scores counts in an OI contest. A stored rule that this page does not know is called by its name. */
+export function oiScoreWords(scoreType: string, t: Translate): string {
+  if (scoreType === 'Highest') return t('contest.oi.highest');
+  if (scoreType === 'Recent') return t('contest.oi.recent');
+  return t('contest.oi.unknown', { name: scoreType });
+}
+
+/** ACM or OI; of OI which score counts is told on hover. */
+export function RuleLabel({ type, scoreType }: { type: number; scoreType: string }): JSX.Element {
+  const t = useT();
+  if (type === contestRules.acm) return <Label>ACM</Label>;
+  return (
+    <span className="inline-flex" data-tip={oiScoreWords(scoreType, t)}>
+      <Label>OI</Label>
+    </span>
+  );
+}
+
+interface AuthWords {
+  name: PlainKey;
+  means: PlainKey;
+}
+
+function authWords(auth: number): AuthWords {
+  if (auth === contestAuth.private)
+    return { name: 'contest.auth.private', means: 'contest.auth.private.means' };
+  if (auth === contestAuth.protected)
+    return { name: 'contest.auth.protected', means: 'contest.auth.protected.means' };
+  return { name: 'contest.auth.public', means: 'contest.auth.public.means' };
+}
+
+/** Who may come in. */
+export function AuthLabel({ auth }: { auth: number }): JSX.Element {
+  const t = useT();
+  const { name, means } = authWords(auth);
+  return (
+    <span className="inline-flex" data-tip={t(means)}>
+      <Label
+        tone={auth === contestAuth.private ? 'failed' : auth === contestAuth.protected ? 'warning' : 'plain'}
+      >
+        {auth === contestAuth.public ? null : <Icon name="lock" size={12} />}
+        {t(name)}
+      </Label>
+    </span>
+  );
+}
+
+const phases: Readonly<Record<Phase, readonly [PlainKey, LabelTone]>> = {
+  scheduled: ['contest.phase.scheduled', 'upcoming'],
+  running: ['contest.phase.running', 'running'],
+  ended: ['contest.phase.ended', 'ended'],
+};
+
+export function PhaseLabel({ phase }: { phase: Phase }): JSX.Element {
+  const t = useT();
+  const [name, tone] = phases[phase];
+  return <Label tone={tone}>{t(name)}</Label>;
+}

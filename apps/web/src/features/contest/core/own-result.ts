@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../api/session.ts';
+import { minutesOf } from '../scoreboard/board.ts';
+import type { WireRow } from '../scoreboard/read-rows.ts';
+import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { useContest } from './contest-context.ts';
+import { ownRowQuery } from './page-queries.ts';
+
+/** What the viewer has reached so far, as the board tells it; nothing while it tells nothing of them. */
+export function useOwnResult(): string | null {
+  const t = useT();
+  const uid = useUser()?.uid;
+  const { cid, info, phase } = useContest();
+  const isAsked = info.can.enter && phase !== 'scheduled' && uid !== undefined;
+  const { data } = useQuery({ ...ownRowQuery(cid, uid, phase), enabled: isAsked });
+  return isAsked && data ? resultWords(t, data) : null;
+}
+
+function resultWords(t: Translate, row: WireRow): string {
+  const result =
+    'ac' in row
+      ? t('contest.ownSolved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) })
+      : t('contest.ownScore', { score: row.totalScore });
+  return row.rank < 1 ? result : t('contest.ownPlace', { result, rank: row.rank });
+}

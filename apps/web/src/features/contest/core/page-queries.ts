@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { call } from '../../../api/client.ts';
+import { setServerTime } from '../../../lib/clock.ts';
+import type { Phase } from './course.ts';
+import { contestKey } from './queries.ts';
+
+/** Announcements of a contest, newest first. */
+export function contestAnnouncementsQuery(cid: number, currentPage: number, limit: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'announcements', currentPage, limit],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-contest-announcement', { query: { cid, currentPage, limit }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** A contest for its public board, which needs no login. */
+export function outsideQuery(cid: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'outside'],
+    async queryFn({ signal }) {
+      const { contest } = await call('GET /api/get-contest-outsize-info', { query: { cid }, signal });
+      if (contest.now !== null) setServerTime(contest.now);
+      return contest;
+    },
+    staleTime: intervals.contestAnnouncementPoll,
+    meta: { isQuiet: true },
+  });
+}
+
+/**
+ * The viewer's own row of the board as everybody sees it; null: there is none. Apart from what belongs to the contest:
+ * nothing that waits for that shall wait for a board.
+ */
+export function ownRowQuery(cid: number, uid: string | undefined, phase: Phase) {
+  return queryOptions({
+    queryKey: ['own-row', cid, uid, phase],
+    queryFn: async ({ signal }) => {
+      // One's own row stands above all others, where there is one.
+      const body = { cid, currentPage: 1, limit: 1 };
+      const { records } = await call('POST /api/get-contest-rank', { body, signal });
+      return records.find((row) => row.uid === uid) ?? null;
+    },
+    staleTime: intervals.boardPoll,
+    refetchInterval: phase === 'running' ? intervals.boardPoll : false,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+}
+
+/** How many entries the log of a contest has, and the hash of the last. */
+export function logHeadQuery(cid: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'log-head'],
+    queryFn: ({ signal }) => call('GET /api/contest-log-head', { query: { cid }, signal }),
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { call, type CallData } from '../../../api/client.ts';
+import { setServerTime } from '../../../lib/clock.ts';
+
+export type ContestRow = CallData<'GET /api/get-contest-list'>['records'][number];
+export type ContestInfo = CallData<'GET /api/get-contest-info'>;
+export type OutsideContest = CallData<'GET /api/get-contest-outsize-info'>['contest'];
+export type ContestProblem = CallData<'GET /api/get-contest-problem'>[number];
+export type ContestAnnouncement = CallData<'GET /api/get-contest-announcement'>['records'][number];
+
+export const contestRules = { acm: 0, oi: 1 } as const;
+export const contestAuth = { public: 0, private: 1, protected: 2 } as const;
+
+/** All that belongs to a contest and may change when it begins or ends is asked under this key. */
+export const contestKey = (cid: number) => ['contest', cid] as const;
+
+/** One contest with what the viewer may do there. Sets our clock by the server's. */
+export function contestQuery(cid: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'info'],
+    async queryFn({ signal }) {
+      const info = await call('GET /api/get-contest-info', { query: { cid }, signal });
+      if (info.now !== null) setServerTime(info.now);
+      return info;
+    },
+    staleTime: intervals.contestAnnouncementPoll,
+    meta: { isQuiet: true },
+  });
+}
+
+/** The problems of a contest with their counts; also for visitors where its board is public. */
+export function contestProblemsQuery(cid: number, containsEnd = false) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'problems', containsEnd],
+    queryFn: ({ signal }) => call('GET /api/get-contest-problem', { query: { cid, containsEnd }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}

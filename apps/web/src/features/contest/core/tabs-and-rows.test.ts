@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contestListSearch } from './list-query.ts';
+import { beginsAtTop, boardPoll, cutOf } from './board-query.ts';
+import { boardSearch } from './board-search.ts';
+import { shownRows, topRows } from './shown-rows.ts';
+import { tabsOf } from './tabs.ts';
+import { aContestInfo } from './testing.ts';
+import { rowReader } from '../scoreboard/read-rows.ts';
+import { acmAccount, oiAccount } from '../scoreboard/account.ts';
+import { sampleAcmRows, sampleOiRows, sampleProblems } from '../scoreboard/samples.ts';
+import { ownCourse } from './individual-timing/own.ts';
+import { runOf } from './virtual-participation/run.ts';
+
+type Given = Parameters<typeof aContestInfo>[0];
+const own = { seconds: 3600, phase: 'waiting' as const, startTime: null, endTime: null };
+const pathsOf = (given: Given, isCommentOpen = true) =>
+  tabsOf(aContestInfo(given), isCommentOpen).map(({ path }) => path);
+
+describe('the tabs of a contest', () => {
+  const everybody = ['', '/problems', '/submissions', '/rank', '/announcements'];
+
+  it.each<[string, Given, boolean, string[]]>([
+    ['a contestant', {}, true, [...everybody, '/comment']],
+    ['a contestant where nobody comments', {}, false, everybody],
+    ['a contestant who may print', { openPrint: true }, false, [...everybody, '/print']],
+    [
+      'staff of an ACM contest',
+      { openPrint: true, can: { manage: true } },
+      false,
+      [...everybody, '/print', '/ac-info', '/admin-print', '/scroll-board'],
+    ],
+    ['staff of an OI contest', { type: 1, can: { manage: true } }, false, everybody],
+    [
+      'staff where everybody has a time of their own',
+      { type: 1, own, can: { manage: true } },
+      false,
+      [...everybody, '/own-times'],
+    ],
+    ['a contestant with a time of their own', { own }, false, everybody],
+    ['root', { type: 1, can: { rejudge: true } }, false, [...everybody, '/rejudge']],
+  ])('of %s', (_who, given, isCommentOpen, paths) => {
+    expect(pathsOf(given, isCommentOpen)).toEqual(paths);
+  });
+
+  it('lead nowhere but to the overview for whoever is not let in, whatever the contest has', () => {
+    const flags = fc.record({ openPrint: fc.boolean(), type: fc.constantFrom(0, 1) });
+    fc.assert(
+      fc.property(flags, fc.boolean(), (given, isCommentOpen) => {
+        const shut = { enter: false, print: false };
+        const tabs = tabsOf(aContestInfo({ ...given, can: shut }), isCommentOpen);
+        expect(tabs.filter(({ isOpen }) => isOpen).map(({ path }) => path)).toEqual(['']);
+      }),
+    );
+  });
+});
+
+describe('the address of a board', () => {
+  it('holds what is known and nothing else', () => {
+    expect(
+      boardSearch({
+        keyword: 'x',
+        limit: '50',
+        currentPage: '0',
+        removeStar: 'yes',
+        virtual: '7',
+        others: 'true',
+      }),
+    ).toMatchObject({
+      keyword: 'x',
+      limit: 50,
+      currentPage: undefined,
+      removeStar: undefined,
+      virtual: 7,
+      others: true,
+    });
+    expect(boardSearch({ limit: '51' }).limit, 'a size that nobody offers').toBeUndefined();
+  });
+
+  it.each([
+    [{}, true],
+    [{ removeStar: 'true' }, true],
+    [{ keyword: 'x' }, false],
+    [{ onlyFollowed: 'true' }, false],
+    [{ followedFirst: 'true' }, false],
+    [{ currentPage: '2' }, false],
+    [{ limit: '50' }, false],
+  ])('%j begins with the rows that the board begins with: %s', (raw, isTop) => {
+    expect(beginsAtTop(boardSearch(raw))).toBe(isTop);
+  });
+
+  it('never asks for what is behind the seal by itself', () => {
+    expect(cutOf(boardSearch({}))).toEqual({
+      isOutside: false,
+      isReal: false,
+      removeStar: false,
+      containsEnd: false,
+    });
+    expect(cutOf(boardSearch({ forceRefresh: 'true', containsEnd: 'true' }))).toMatchObject({
+      isReal: true,
+      containsEnd: true,
+    });
+    expect(boardPoll(true)).toBeGreaterThan(boardPoll(false));
+  });
+
+  it('of a list of contests leaves out what is no filter', () => {
+    expect(contestListSearch({ status: '2', type: '-1', keyword: '' })).toMatchObject({
+      status: undefined,
+      type: undefined,
+      keyword: undefined,
+    });
+    expect(contestListSearch({ status: '-1', type: '0', currentPage: '3' })).toMatchObject({
+      status: -1,
+      type: 0,
+      currentPage: 3,
+    });
+  });
+});
+
+describe('what is shown of a board', () => {
+  const all = sampleAcmRows(30, sampleProblems(2));
+  const viewer = { uid: 'u20', followed: new Set(['u3', 'u25', 'gone']), shownName: 'username' as const };
+  const uids = (raw: Record<string, string>) => {
+    const { rows, total, mine, followed } = shownRows(all, boardSearch(raw), viewer);
+    return {
+      rows: rows.map(({ uid }) => uid),
+      total,
+      mine: mine?.uid,
+      followed: followed.map(({ uid }) => uid),
+    };
+  };
+
+  it.each<[Record<string, string>, number, number, string[]]>([
+    [{}, 30, 30, []],
+    [{ limit: '10', currentPage: '3' }, 10, 30, []],
+    [{ limit: '10', currentPage: '4' }, 0, 30, []],
+    [{ onlyFollowed: 'true' }, 2, 2, []],
+    [{ followedFirst: 'true' }, 30, 30, ['u3', 'u25']],
+    // Whoever looks for somebody sees them once.
+    [{ followedFirst: 'true', onlyFollowed: 'true' }, 2, 2, []],
+    [{ followedFirst: 'true', keyword: 'nobody at all' }, 0, 0, []],
+  ])('%j', (raw, shown, total, followed) => {
+    const { rows, ...rest } = uids(raw);
+    expect([rows.length, rest]).toEqual([shown, { total, mine: 'u20', followed }]);
+  });
+
+  it('before all of it is there is its top, with one’s own row and how many there are', () => {
+    const [first, second] = all;
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    const top = { boardNumber: 1, isSealed: false, rows: [first], total: 30, own: second };
+    expect(topRows(top)).toMatchObject({ total: 30, mine: second, followed: [] });
+    expect(topRows({ boardNumber: 1, isSealed: false, rows: [first] })).toMatchObject({
+      total: 1,
+      mine: undefined,
+    });
+  });
+
+  it('does not take a problem for what every object has', () => {
+    const problems = ['constructor', 'toString', 'A'].map((id) => ({ id }));
+    const read = rowReader(problems, 'username');
+    const [acm] = sampleAcmRows(1, sampleProblems(1));
+    const [oi] = sampleOiRows(1, sampleProblems(1));
+    if (acm === undefined || oi === undefined) throw new Error('no rows');
+    expect([acm, oi].map((row) => read(row).cells.slice(0, 2))).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const scored = { ...oi, submissionInfo: { constructor: 10 }, timeInfo: {} };
+    expect(read(scored).cells[0]).toEqual({ kind: 'score', score: 10, isFull: false });
+    const ids = problems.map(({ id }) => id);
+    expect(acmAccount(acm, ids).shares.map(({ problem }) => problem)).toEqual(['A']);
+    expect(oiAccount(oi, ids).map(({ problem }) => problem)).toEqual(['A']);
+  });
+});
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+describe('a course of one’s own', () => {
+  const contest = { start: 1000, end: 9000, seal: 7000 };
+
+  it('is sealed as far from its start as the contest was from its own', () => {
+    const virtual = { id: 1, phase: 'running' as const, startTime: iso(50_000), endTime: iso(58_000) };
+    expect(runOf({ virtual }, contest)).toEqual({ start: 50_000, end: 58_000, seal: 56_000 });
+    expect(runOf({ virtual }, { ...contest, seal: null })?.seal).toBeNull();
+    expect(runOf({ virtual: null }, contest)).toBeNull();
+  });
+
+  it('has no seal, and is none until it has begun', () => {
+    expect(ownCourse({ own })).toBeNull();
+    expect(ownCourse({ own: null })).toBeNull();
+    const begun = { ...own, phase: 'running' as const, startTime: iso(10_000), endTime: iso(20_000) };
+    expect(ownCourse({ own: begun })).toEqual({ start: 10_000, end: 20_000, seal: null });
+  });
+});

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+import { contestKey } from './queries.ts';
+
+export type AcceptedRecord = CallData<'GET /api/get-contest-ac-info'>['records'][number];
+export type PrintRequest = CallData<'GET /api/get-contest-print'>['records'][number];
+
+/** Rows of a page of the two lists. */
+export const helperRows = 20;
+export const printRows = 15;
+
+/** First accepted submissions, those without a balloon first. */
+export function acceptedQuery(cid: number, currentPage: number, limit: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'accepted', currentPage, limit],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-contest-ac-info', { query: { cid, currentPage, limit }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** Texts to be printed, those that wait first. */
+export function printQuery(cid: number, currentPage: number, limit: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'prints', currentPage, limit],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-contest-print', { query: { cid, currentPage, limit }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { connectLive } from '../../submission/core/live.ts';
+import { contestKey } from './queries.ts';
+
+/** Results come in bursts; so many ms after the first of them the list is read once. */
+const CALM = 500;
+
+/** Reads who has solved what again when something has been judged, also during a freeze. */
+export function useAcceptedLive(cid: number): void {
+  const client = useQueryClient();
+  const readAgain = useEffectEvent(
+    () => void client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
+  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const close = connectLive([`contest-results:${cid}`], {
+      onEvent() {
+        if (timer !== undefined) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          readAgain();
+        }, CALM);
+      },
+      onState: () => undefined,
+    });
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [cid]);
+}

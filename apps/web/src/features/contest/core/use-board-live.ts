@@ -1,0 +1,141 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
+import { applyChanges } from '@xiezhi/rules/scoreboard/changes';
+import { useEffect, useMemo, useState } from 'react';
+import { connectLive } from '../../submission/core/live.ts';
+import { boardQuery, type BoardCut, type WholeBoard } from './board-query.ts';
+
+/** Whoever has to read a board whole does so within so many ms: a thousand others may have to as well. */
+const CALM = 2000;
+/** What is told while a board is on its way is kept up to so many changes; after more it is read once more. */
+const MOST_TOLD = 30;
+/** Ms for which a cell is marked that has just come. */
+const FRESH = 4000;
+
+/** By contestant, the problems whose cells have just come, a line each. */
+export type FreshCells = ReadonlyMap<string, string>;
+
+const nothing: FreshCells = new Map();
+
+export interface BoardLive {
+  /** Whether the channel is there; where it is not, polls remain. */
+  readonly isLive: boolean;
+  readonly fresh: FreshCells;
+}
+
+/**
+ * Keeps a board as the server tells of it: what changed comes by the live channel and is laid into the board that is
+ * there. A board that the channel does not tell of (with hidden results, without star users, with late submissions),
+ * or of which something was missed, is read again.
+ */
+export function useBoardLive(cid: number, cut: BoardCut, isWanted: boolean): BoardLive {
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const [fresh, setFresh] = useState(nothing);
+  const { isOutside, isReal, removeStar, containsEnd } = cut;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const { queryKey } = boardQuery(cid, { isOutside, isReal, removeStar, containsEnd });
+    const isTold = !isReal && !removeStar && !containsEnd;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let fading: ReturnType<typeof setTimeout> | undefined;
+    function mark(cells: FreshCells): void {
+      clearTimeout(fading);
+      fading = setTimeout(() => setFresh(nothing), FRESH);
+      setFresh(cells);
+    }
+    function readAgain(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey, exact: true });
+      }, CALM * Math.random());
+    }
+    /** Whether the board that is there holds what was told. */
+    function take({ name, data }: Told): boolean {
+      const board = client.getQueryData(queryKey);
+      if (!isTold || board === undefined) return false;
+      if (name === 'changed') return isSame(board, data);
+      return name === 'board' && isBoardEvent(data) && takeIn(client, queryKey, board, data, mark);
+    }
+    // A board on its way may hold already what is told meanwhile: asked for anew each time it would never come.
+    let told: Told[] = [];
+    let isMissed = false;
+    const stopLooking = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || told.length === 0 || query.state.fetchStatus !== 'idle') return;
+      if (client.getQueryCache().find({ queryKey, exact: true }) !== query) return;
+      const meanwhile = told;
+      told = [];
+      const isWhole = !isMissed && meanwhile.every(take);
+      isMissed = false;
+      if (!isWhole) readAgain();
+    });
+    // What is hidden from others only managers are told of.
+    const close = connectLive([isReal ? `contest-results:${cid}` : `contest-board:${cid}`], {
+      onEvent(name, data) {
+        const state = client.getQueryState(queryKey);
+        if (state?.fetchStatus === 'fetching') {
+          if (told.length < MOST_TOLD) told.push({ name, data });
+          else isMissed = true;
+        } else if (state?.data !== undefined && !take({ name, data })) readAgain();
+      },
+      onState: (state) => setIsLive(state === 'live'),
+    });
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(fading);
+      setFresh(nothing);
+      stopLooking();
+      setIsLive(false);
+      close();
+    };
+  }, [client, cid, isOutside, isReal, removeStar, containsEnd, isWanted]);
+  return useMemo(() => ({ isLive, fresh }), [isLive, fresh]);
+}
+
+interface Told {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** Whether what has changed is in the board now. */
+function takeIn(
+  client: QueryClient,
+  queryKey: ReturnType<typeof boardQuery>['queryKey'],
+  board: WholeBoard,
+  event: BoardEvent,
+  onCells: (cells: FreshCells) => void,
+): boolean {
+  const { from, boardNumber, isSealed } = event;
+  if (isSealed !== board.isSealed) return false;
+  if (boardNumber < board.boardNumber) return true;
+  if (from !== board.boardNumber) return boardNumber === board.boardNumber;
+  const rows = applyChanges(board.rows, event);
+  if (rows === null) return false;
+  client.setQueryData(queryKey, { boardNumber, isSealed, rows });
+  onCells(freshCells(board.rows, event.rows));
+  return true;
+}
+
+function freshCells(former: WholeBoard['rows'], changed: BoardEvent['rows']): FreshCells {
+  return new Map(
+    changed.map(({ row }) => {
+      const before: Readonly<Record<string, unknown>> =
+        former.find(({ uid }) => uid === row.uid)?.submissionInfo ?? {};
+      const cells = Object.entries(row.submissionInfo);
+      const fresh = cells.filter(([id, cell]) => JSON.stringify(cell) !== JSON.stringify(before[id]));
+      return [row.uid, fresh.map(([id]) => id).join('\n')];
+    }),
+  );
+}
+
+function isSame(board: WholeBoard, notice: unknown): boolean {
+  return isNotice(notice) && notice.boardNumber === board.boardNumber && notice.isSealed === board.isSealed;
+}
+
+function isNotice(data: unknown): data is BoardNotice {
+  return typeof data === 'object' && data !== null && 'topic' in data;
+}
+
+function isBoardEvent(data: unknown): data is BoardEvent {
+  return isNotice(data) && 'from' in data && 'kept' in data && 'shifts' in data && 'rows' in data;
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { usePhase, type ContestPlace } from './contest-context.ts';
+import { courseOf } from './course.ts';
+import { ownCourse } from './individual-timing/own.ts';
+import type { ContestInfo } from './queries.ts';
+import { useUnread } from './unread.ts';
+import { useContestLive } from './use-contest-live.ts';
+import { runOf } from './virtual-participation/run.ts';
+
+/** What the pages of a contest share, followed for as long as one is in it. */
+export function useContestPlace(cid: number, info: ContestInfo): ContestPlace {
+  const course = useMemo(() => courseOf(info), [info]);
+  const phase = usePhase(cid, course);
+  const own = useMemo(() => ownCourse(info), [info]);
+  // With the end of one's own time what one may do is another.
+  usePhase(cid, own ?? course);
+  useContestLive(cid, info.can.enter);
+  const unread = useUnread(cid, info.can.enter, phase === 'ended');
+  const run = useMemo(() => runOf(info, course), [info, course]);
+  return useMemo(
+    () => ({
+      cid,
+      info,
+      course,
+      phase,
+      run,
+      clock: run ?? (phase === 'running' ? own : null) ?? course,
+      unread,
+    }),
+    [cid, info, course, phase, run, own, unread],
+  );
+}

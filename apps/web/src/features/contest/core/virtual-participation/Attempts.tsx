@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { minutesOf } from '../../scoreboard/board.ts';
+import { grouped, useT, type Translate } from '../../../../i18n/messages.ts';
+import { formatExact } from '../../../../lib/format-time.ts';
+import { Link } from '../../../../routing/Link.tsx';
+import { Label } from '../../../../components/Tag.tsx';
+import type { Attempt, VirtualState } from './queries.ts';
+
+interface AttemptsProps {
+  cid: number;
+  state: VirtualState;
+}
+
+/** What somebody came to each time, beside the final board; the latest first. */
+export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
+  const t = useT();
+  const over = state.attempts.filter(({ phase }) => phase === 'ended');
+  if (over.length === 0) return null;
+  return (
+    <ul aria-label={t('contestVirtual.attempts')}>
+      {over.map((attempt) => (
+        <li key={attempt.id} className="border-b border-line py-2.5">
+          <div className="flex items-baseline gap-2">
+            <span className="font-medium">
+              {attempt.row === null
+                ? t('contestVirtual.noResult')
+                : t('contestVirtual.rank', { rank: attempt.row.rank, count: state.contestants ?? 0 })}
+            </span>
+            {over.length > 1 && attempt.id === state.best && <Label>{t('contestVirtual.best')}</Label>}
+            <Link
+              to="/contest/$contestID/rank"
+              params={{ contestID: String(cid) }}
+              search={{ virtual: attempt.id }}
+              className="ml-auto flex-none text-13 text-brand hover:underline"
+            >
+              {t('contestVirtual.onBoard')}
+            </Link>
+          </div>
+          <p className="flex flex-wrap gap-x-3 text-12 text-text-3">
+            <span>{resultOf(attempt, t)}</span>
+            <time dateTime={attempt.startTime}>{formatExact(attempt.startTime).slice(0, 16)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function resultOf({ row }: Attempt, t: Translate): string {
+  if (row === null) return '';
+  if ('ac' in row)
+    return t('contestVirtual.solved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) });
+  return t('contestVirtual.score', { score: row.totalScore });
+}

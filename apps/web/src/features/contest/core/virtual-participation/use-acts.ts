@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../../../api/client.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { confirm } from '../../../../components/confirm/confirm.ts';
+
+/** What one does with a virtual participation. All that is shown of the contest is another then. */
+export function useVirtualActs(cid: number) {
+  const t = useT();
+  const client = useQueryClient();
+  const router = useRouter();
+  const refresh = () => client.invalidateQueries();
+
+  const begin = useMutation({
+    mutationFn: (startTime: string | null) => call('POST /api/contest-virtual', { body: { cid, startTime } }),
+    async onSuccess({ phase }) {
+      await refresh();
+      if (phase !== 'running') return;
+      notify({ tone: 'success', text: t('contestVirtual.begun') });
+      await router.navigate({ href: `/contest/${cid}/problems` });
+    },
+  });
+  const finish = useMutation({
+    mutationFn: () => call('DELETE /api/contest-virtual', { query: { cid } }),
+    onSettled: refresh,
+  });
+
+  /** Asks first; what has not begun is called off at once. */
+  async function end(hasBegun: boolean): Promise<void> {
+    const isSure =
+      !hasBegun ||
+      (await confirm({
+        title: t('contestVirtual.end.title'),
+        text: t('contestVirtual.end.text'),
+        verb: t('contestVirtual.end'),
+        tone: 'danger',
+      }));
+    if (isSure) finish.mutate();
+  }
+
+  return { begin: begin.mutate, isBeginning: begin.isPending, end, isEnding: finish.isPending };
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { anAccount } from '../../../../../test-support/people.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleAcmRows, sampleProblems } from '../../scoreboard/samples.ts';
+import { Refusal } from '../../../../../test-support/fake-server.ts';
+import type { ContestInfo } from '../queries.ts';
+import { aContestInfo } from '../testing.ts';
+import type { VirtualState } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const problems = sampleProblems(2);
+const [first, second] = sampleAcmRows(2, problems);
+
+const iso = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+/** A run that began so many minutes ago, of a contest of five hours. */
+const aRun = (minutes: number, id = 7) => ({
+  id,
+  startTime: iso(-minutes),
+  endTime: iso(300 - minutes),
+  phase: minutes < 0 ? ('scheduled' as const) : minutes < 300 ? ('running' as const) : ('ended' as const),
+});
+const over = (given: Partial<ContestInfo> = {}) =>
+  aContestInfo({ starts: -5000, ends: -4700, phase: 'ended', ...given });
+const idle: VirtualState = { refusal: null, seconds: 18_000, contestants: null, attempts: [], best: null };
+
+function serve(info: ContestInfo, state: VirtualState = idle): void {
+  server.on('GET /api/get-contest-info', info);
+  server.on('GET /api/contest-virtual', state);
+  server.on(
+    'GET /api/get-contest-problem',
+    problems.map(({ id, title, color }, index) => ({
+      id: index,
+      cid: 5,
+      pid: index,
+      displayId: id,
+      displayTitle: title,
+      color,
+      ac: 0,
+      total: 0,
+    })),
+  );
+  server.on('POST /api/get-user-problem-status', {});
+  const none = { records: [], total: 0, size: 10, current: 1, pages: 1 };
+  server.on('GET /api/get-contest-announcement', none);
+  server.on('POST /api/get-contest-not-read-announcement', []);
+  server.on('POST /api/get-contest-rank', { ...none, boardNumber: 1, isSealed: false });
+  server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+}
+
+beforeEach(() => browser.signIn(anAccount({ uid: 'u7' })));
+
+const bar = async () => within(await screen.findByRole('region', { name: '虚拟参赛' }));
+
+describe('an ended contest', () => {
+  it('can be gone through as if it began now; the clock around its pages is one’s own', async () => {
+    serve(over());
+    const address = await browser.visit('/contest/5');
+    const begin = await screen.findByRole('button', { name: '现在开始' });
+    await screen.findByText(/用 5 小时做完这套题/);
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('比赛已结束');
+    server.on('POST /api/contest-virtual', () => {
+      server.on('GET /api/get-contest-info', over({ virtual: aRun(0) }));
+      return aRun(0);
+    });
+    await browser.person.click(begin);
+    await bar();
+    await vi.waitFor(() =>
+      expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(/^距结束 (05:00:00|04:59:\d\d)$/),
+    );
+    expect(server.asked('POST /api/contest-virtual')[0]?.body).toEqual({ cid: 5, startTime: null });
+    await vi.waitFor(() => expect(address()).toBe('/contest/5/problems'));
+  });
+
+  it('says what each attempt came to, which was the best, and why there is no other', async () => {
+    if (first === undefined || second === undefined) throw new Error('no samples');
+    serve(over(), {
+      ...idle,
+      refusal: '该比赛未开放虚拟参赛',
+      contestants: 40,
+      best: 3,
+      attempts: [
+        { ...aRun(900, 4), row: { ...second, rank: 12, ac: 1, totalTime: 3700, virtual: 4 } },
+        { ...aRun(1900, 3), row: { ...first, rank: 5, ac: 2, totalTime: 7200, virtual: 3 } },
+      ],
+    });
+    await browser.visit('/contest/5');
+    const attempts = within(await screen.findByRole('list', { name: '历次虚拟参赛' })).getAllByRole(
+      'listitem',
+    );
+    expect(attempts.map(({ textContent }) => textContent?.replace(/\d{4}-.*/, ''))).toEqual([
+      '第 12 名（正式参赛 40 人）看榜单通过 1 题，罚时 61',
+      '第 5 名（正式参赛 40 人）最好看榜单通过 2 题，罚时 120',
+    ]);
+    await screen.findByText('该比赛未开放虚拟参赛');
+    expect(screen.queryByRole('button', { name: '再来一次' })).toBeNull();
+  });
+
+  it('says nothing of it to whom it is not open and who never did', async () => {
+    serve(over(), { ...idle, refusal: '该比赛未开放虚拟参赛' });
+    await browser.visit('/contest/5');
+    await vi.waitFor(() => expect(server.asked('GET /api/contest-virtual')).toHaveLength(1));
+    await vi.waitFor(() => expect(screen.queryByText('虚拟参赛')).toBeNull());
+  });
+});
+
+it('what is not known of it for now is said, and asked for again', async () => {
+  serve(over());
+  server.on('GET /api/contest-virtual', new Refusal('tooManyRequests', { seconds: 3 }));
+  await browser.visit('/contest/5');
+  const retry = await screen.findByRole('button', { name: '重试' });
+  server.on('GET /api/contest-virtual', idle);
+  await browser.person.click(retry);
+  await screen.findByRole('button', { name: '现在开始' });
+});
+
+describe('while it goes on', () => {
+  it('the board is replayed, with one’s own row marked among those of that time', async () => {
+    if (first === undefined || second === undefined) throw new Error('no samples');
+    serve(over({ virtual: aRun(61) }));
+    // Asked for together with the contest, before anybody knows of the run.
+    server.on('GET /api/contest-board', { boardNumber: 1, isSealed: false, rows: [] });
+    server.on('GET /api/contest-virtual-board', ({ query }) => ({
+      run: aRun(61),
+      seconds: 61 * 60,
+      isSealed: false,
+      rows: [
+        first,
+        // Who took part stands there as they did then, too.
+        { ...first, rank: 2, virtual: 7 },
+        ...(query['others'] === 'true' ? [{ ...second, virtual: 9 }] : []),
+      ],
+    }));
+    await browser.visit('/contest/5/rank');
+    const grid = await screen.findByRole('grid', { name: '榜单' });
+    const lines = () => [...grid.querySelectorAll('tbody:last-child tr[data-line]')];
+    expect(lines().map((line) => /虚拟/.test(line.textContent))).toEqual([false, true]);
+    expect(grid.querySelector('.board-mine')?.textContent).toContain('虚拟');
+    await screen.findByText('回放：比赛第 61 分钟');
+    await browser.person.click(screen.getByRole('switch', { name: '显示其他虚拟参赛' }));
+    await vi.waitFor(() => expect(lines()).toHaveLength(3));
+  });
+
+  it('is ended early only when one says so twice', async () => {
+    serve(over({ virtual: aRun(61) }));
+    server.on('DELETE /api/contest-virtual', null);
+    await browser.visit('/contest/5/problems');
+    await browser.person.click((await bar()).getByRole('button', { name: '提前结束' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(server.asked('DELETE /api/contest-virtual')).toHaveLength(0);
+    await browser.person.click(dialog.getByRole('button', { name: '提前结束' }));
+    await vi.waitFor(() => expect(server.asked('DELETE /api/contest-virtual')).toHaveLength(1));
+  });
+
+  it('one that is to begin later shows when, and is called off at once', async () => {
+    serve(over({ virtual: aRun(-30) }));
+    server.on('DELETE /api/contest-virtual', null);
+    await browser.visit('/contest/5');
+    expect((await screen.findByRole('timer')).getAttribute('aria-label')).toMatch(/^距开始 00:(30|29):\d\d$/);
+    await browser.person.click((await bar()).getByRole('button', { name: '取消预约' }));
+    await vi.waitFor(() => expect(server.asked('DELETE /api/contest-virtual')).toHaveLength(1));
+  });
+});

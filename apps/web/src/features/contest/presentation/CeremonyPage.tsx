@@ -1,0 +1,65 @@
+import { ceremonyOf } from '@xiezhi/rules/scoreboard/ceremony-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type JSX } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { CallError } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { ceremonyQuery, type CeremonyData } from './ceremony.ts';
+import { CeremonyStage } from './CeremonyStage.tsx';
+import { medalLevels } from './medals.ts';
+import { scrollBoardPage } from './stage.page.ts';
+
+const noMedals: readonly number[] = [];
+
+/** The scroll board of a contest in a window of its own: what was sealed is told from the last row upward. */
+export function CeremonyPage(): JSX.Element {
+  const t = useT();
+  const { cid, removeStar = false, 'medals[]': medals = noMedals } = scrollBoardPage.useSearch();
+  const query = useQuery({ ...ceremonyQuery(cid ?? 0, removeStar), enabled: cid !== undefined });
+  useTitle(query.data && `${t('stage.ceremony')} - ${query.data.title}`);
+  if (query.data !== undefined)
+    return (
+      <Loaded
+        key={query.dataUpdatedAt}
+        data={query.data}
+        medals={medals}
+        memoryKey={`xiezhi.ceremony.${cid}.${removeStar}.${medals.join()}`}
+      />
+    );
+  const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
+  if (cid === undefined || isRefused) {
+    const told = wordsIfAny(query.error) ?? t('stage.noContest');
+    return (
+      <>
+        <h1 className="sr-only">{told}</h1>
+        <EmptyState icon="trophy" title={told} detail={t('stage.ceremony.needs')} />
+      </>
+    );
+  }
+  if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <div className="min-h-dvh" aria-busy="true" />;
+}
+
+interface LoadedProps {
+  data: CeremonyData;
+  medals: readonly number[];
+  memoryKey: string;
+}
+
+function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
+  const t = useT();
+  const levels = useMemo(() => medalLevels(t, medals), [t, medals]);
+  // Of one and the same ceremony: another language names its medals anew and keeps its steps.
+  const [ceremony] = useState(() => ceremonyOf(data, { by: 'number', levels }));
+  return (
+    <CeremonyStage
+      data={data}
+      ceremony={ceremony}
+      // With other tries it is another ceremony.
+      memoryKey={`${memoryKey}.${data.tries.length}`}
+    />
+  );
+}

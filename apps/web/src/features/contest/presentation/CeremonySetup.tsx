@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { boardQuery } from '../core/board-query.ts';
+import { useContest, useContestTitle } from '../core/contest-context.ts';
+import { contestRules } from '../core/queries.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { stringifySearch } from '../../../lib/search.ts';
+import { Button } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Switch } from '../../../components/Switch.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { defaultMedals, medalKinds } from './medals.ts';
+
+/** How many of each medal there are, and who takes part: then the ceremony opens in its own window. */
+export function CeremonySetup(): JSX.Element {
+  const t = useT();
+  const { cid, info, phase } = useContest();
+  const [removeStar, setRemoveStar] = useState(true);
+  const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
+  const board = useQuery(
+    boardQuery(cid, { isOutside: false, isReal: false, removeStar: true, containsEnd: false }),
+  );
+  useContestTitle(t('contest.tab.ceremony'));
+  if (info.type !== contestRules.acm || info.seal === null || !info.can.manage)
+    return <EmptyState icon="trophy" title={t('stage.setup.none')} detail={t('stage.ceremony.needs')} />;
+  const people = board.data?.rows.length;
+  const suggested = defaultMedals(people ?? 0);
+  const texts = medalKinds.map((_, index) => chosen[index] ?? String(suggested[index] ?? 0));
+  const medals = texts.map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : 0));
+
+  async function open(): Promise<void> {
+    const isSure =
+      phase === 'ended' ||
+      (await confirm({
+        title: t('stage.setup.early'),
+        text: t('stage.setup.earlyText'),
+        verb: t('stage.setup.open'),
+      }));
+    if (!isSure) return;
+    const search = { cid, removeStar: removeStar || undefined, 'medals[]': medals };
+    window.open(`/scrollBoard${stringifySearch(search)}`, '_blank', 'noopener');
+  }
+
+  return (
+    <form
+      className="flex max-w-[36rem] flex-col gap-4 pt-2"
+      aria-label={t('contest.tab.ceremony')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+    >
+      <p className="text-14 text-text-2">{t('stage.setup.what')}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {medalKinds.map(({ name, percent }, index) => (
+          <TextField
+            key={name}
+            label={t(name)}
+            hint={t('stage.setup.share', { percent })}
+            inputMode="numeric"
+            maxLength={6}
+            value={texts[index] ?? ''}
+            onChange={({ target: { value } }) =>
+              setChosen(
+                medalKinds.map((_, at) =>
+                  at === index ? value.replaceAll(/\D/g, '') : (chosen[at] ?? null),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+      {people === undefined && board.error !== null ? (
+        <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+      ) : (
+        <p className="text-12 text-text-3">
+          {people === undefined ? ' ' : t('stage.setup.people', { people })}
+        </p>
+      )}
+      <Switch label={t('stage.setup.removeStar')} checked={removeStar} onCheckedChange={setRemoveStar} />
+      <Button type="submit" tone="primary" className="self-start" disabled={people === undefined}>
+        {t('stage.setup.open')}
+      </Button>
+      <p className="text-12 text-text-3">{t('stage.setup.keys')}</p>
+    </form>
+  );
+}

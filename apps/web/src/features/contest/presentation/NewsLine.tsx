@@ -1,0 +1,29 @@
+import type { JSX } from 'react';
+import { FirstGlyph } from '../scoreboard/FirstGlyph.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import type { News } from './news.ts';
+
+/** Who has just solved what. */
+export function NewsLine({ news }: { news: News | null }): JSX.Element {
+  return (
+    // A hall solves something every few seconds: whoever listens hears of first solutions alone.
+    <output aria-live={news?.isFirst === true ? 'polite' : 'off'}>
+      {news === null ? null : <Told key={`${news.uid} ${news.problem}`} news={news} />}
+    </output>
+  );
+}
+
+function Told({ news: { name, problem, isFirst, rank, hasRisen } }: { news: News }): JSX.Element {
+  const t = useT();
+  return (
+    <span className={cx('stage-news', isFirst && 'is-first')}>
+      {isFirst && <FirstGlyph />}
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <span>{t(isFirst ? 'stage.first' : 'stage.accepted', { problem })}</span>
+      {rank === null ? null : <span>{t(hasRisen ? 'stage.rises' : 'stage.stays', { rank })}</span>}
+    </span>
+  );
+}

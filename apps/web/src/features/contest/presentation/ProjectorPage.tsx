@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type JSX } from 'react';
+import { CallError } from '../../../api/client.ts';
+import { minutesOf } from '../scoreboard/board.ts';
+import { rowReader, shownNameOf, type WireRow } from '../scoreboard/read-rows.ts';
+import { boardPoll, boardQuery } from '../core/board-query.ts';
+import { usePhase } from '../core/contest-context.ts';
+import { Countdown } from '../core/Countdown.tsx';
+import { courseOf, hourOf, minutesToSeal } from '../core/course.ts';
+import { CourseLine } from '../core/CourseBar.tsx';
+import { outsideQuery } from '../core/page-queries.ts';
+import {
+  contestProblemsQuery,
+  contestQuery,
+  contestRules,
+  type ContestProblem,
+  type OutsideContest,
+} from '../core/queries.ts';
+import { useBoardLive } from '../core/use-board-live.ts';
+import { useContestLive } from '../core/use-contest-live.ts';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { useAtSecond } from '../../../lib/clock.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { NewsLine } from './NewsLine.tsx';
+import { OldData } from './OldData.tsx';
+import { projectorPage } from './stage.page.ts';
+import { Stage } from './Stage.tsx';
+import { StageKeys } from './StageKeys.tsx';
+import { useNews } from './use-news.ts';
+import { useStageSize } from './use-stage-size.ts';
+import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
+
+/** Ms for which a page of lines stands. */
+const PAGE_TIME = 15_000;
+
+const noProblems: readonly ContestProblem[] = [];
+const noRows: readonly WireRow[] = [];
+const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMilliseconds = (time: number): string => grouped(time);
+
+/** The board of a contest on a wall: as everybody sees it, page by page, by itself. */
+export function ProjectorPage(): JSX.Element {
+  const t = useT();
+  const { cid = 0, outside = false } = projectorPage.useSearch();
+  const inside = useQuery({ ...contestQuery(cid), enabled: cid > 0 && !outside });
+  const open = useQuery({ ...outsideQuery(cid), enabled: cid > 0 && outside });
+  useContestLive(Math.max(cid, 0), false);
+  const contest: WallContest | undefined = outside ? open.data : inside.data;
+  const { error, refetch } = outside ? open : inside;
+  useTitle(contest && `${t('stage.projector')} - ${contest.title}`);
+  if (contest !== undefined) return <Wall contest={contest} isOutside={outside} />;
+  if (cid <= 0 || (error instanceof CallError && error.kind === 'refused')) {
+    const told = error?.message ?? t('stage.noContest');
+    return (
+      <>
+        <h1 className="sr-only">{told}</h1>
+        <EmptyState icon="trophy" title={told} />
+      </>
+    );
+  }
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <div className="min-h-dvh" aria-busy="true" />;
+}
+
+type WallContest = Pick<OutsideContest, 'id' | 'title' | 'type' | 'rankShowName'> &
+  Parameters<typeof courseOf>[0];
+
+function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean }): JSX.Element {
+  const t = useT();
+  const { id } = contest;
+  const course = useMemo(() => courseOf(contest), [contest]);
+  const phase = usePhase(id, course);
+  const sealsIn = useAtSecond((now) => minutesToSeal(course, now));
+  const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
+  const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
+  const hasBegun = phase !== 'scheduled';
+  const { isLive } = useBoardLive(id, cut, hasBegun);
+  const board = useQuery({
+    ...boardQuery(id, cut),
+    enabled: hasBegun,
+    refetchInterval: boardPoll(isLive),
+  });
+  const problems = useMemo(
+    () =>
+      wire.map(({ displayId, displayTitle, color }) => ({
+        id: displayId,
+        title: displayTitle,
+        color,
+        accepted: null,
+        tries: null,
+      })),
+    [wire],
+  );
+  const rows = board.data?.rows ?? noRows;
+  const read = useMemo(
+    () => rowReader(problems, shownNameOf(contest.rankShowName)),
+    [problems, contest.rankShowName],
+  );
+  const news = useNews(board.data?.rows, read, problems);
+  const pages = usePages(rows.length);
+  const turnLight = useHallTheme();
+  const isIdle = useIdle();
+  useStageKeys({
+    ' ': pages.togglePause,
+    ArrowRight: pages.next,
+    ArrowLeft: pages.back,
+    f: toggleFullScreen,
+    l: turnLight,
+  });
+  const isAcm = contest.type === contestRules.acm;
+  const isSealed = board.data?.isSealed === true;
+  return (
+    <Stage
+      title={contest.title}
+      kind={t('stage.projector')}
+      aside={
+        <>
+          <OldData query={board} />
+          {course.seal !== null && (isSealed || sealsIn !== null) && (
+            <span className="stage-seal">
+              <Icon name={isSealed ? 'lock' : 'clock'} size={20} />
+              {t(isSealed ? 'contest.sealedFrom' : 'contest.sealAt', { time: hourOf(course.seal) })}
+            </span>
+          )}
+          {hasBegun && <Countdown course={course} size="wall" />}
+        </>
+      }
+      course={<CourseLine course={course} />}
+      totalHead={t(isAcm ? 'stage.solved' : 'stage.score')}
+      sideHead={t(isAcm ? 'stage.penalty' : 'stage.time')}
+      formatSide={isAcm ? inMinutes : inMilliseconds}
+      problems={problems}
+      rows={rows}
+      read={read}
+      top={(visible) => pages.page * visible}
+      hasPaperColors
+      isIdle={isIdle}
+      foot={
+        <>
+          <span>{t('stage.page', { page: pages.page + 1, pages: pages.count })}</span>
+          <NewsLine news={news} />
+          <StageKeys
+            keys={[
+              { icon: 'left', label: t('stage.pageBack'), act: pages.back },
+              {
+                icon: pages.isPaused ? 'play' : 'pause',
+                label: t(pages.isPaused ? 'stage.play' : 'stage.pause'),
+                act: pages.togglePause,
+              },
+              { icon: 'right', label: t('stage.pageNext'), act: pages.next },
+              { icon: 'sun', label: t('stage.light'), act: turnLight },
+              { icon: 'expand', label: t('stage.full'), act: toggleFullScreen },
+            ]}
+          />
+        </>
+      }
+    >
+      {hasBegun ? (
+        board.data?.rows.length === 0 && <p className="stage-wait">{t('contest.board.none')}</p>
+      ) : (
+        <div className="stage-wait">
+          <Countdown course={course} size="hall" />
+        </div>
+      )}
+    </Stage>
+  );
+}
+
+/** Pages that follow each other by themselves, the first after the last. */
+function usePages(rows: number) {
+  const { lines } = useStageSize();
+  const count = Math.max(1, Math.ceil(rows / lines));
+  const [at, setAt] = useState(0);
+  const [isPaused, setIsPaused] = useState(false);
+  const page = at % count;
+  useEffect(() => {
+    if (isPaused || count === 1) return;
+    const timer = setTimeout(() => setAt((page + 1) % count), PAGE_TIME);
+    return () => clearTimeout(timer);
+  }, [page, count, isPaused]);
+  return {
+    page,
+    count,
+    isPaused,
+    next: () => setAt((page + 1) % count),
+    back: () => setAt((page + count - 1) % count),
+    togglePause: () => setIsPaused(!isPaused),
+  };
+}

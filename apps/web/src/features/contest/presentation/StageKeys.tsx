@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { IconButton } from '../../../components/IconButton.tsx';
+import type { IconName } from '../../../components/Icon.tsx';
+
+interface StageKey {
+  icon: IconName;
+  /** With the key that does the same. */
+  label: string;
+  act: () => void;
+}
+
+/** For whoever has a pointer; they go away with it. */
+export function StageKeys({ keys }: { keys: readonly StageKey[] }): JSX.Element {
+  return (
+    <span className="stage-keys">
+      {keys.map(({ icon, label, act }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one that changes its sign keeps the focus
+        <IconButton key={index} icon={icon} label={label} onClick={act} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import type { JSX } from 'react';
+import { faceOf, type BoardCell, type BoardProblem, type BoardRow } from '../scoreboard/board.ts';
+import { FirstGlyph } from '../scoreboard/FirstGlyph.tsx';
+import { cellWords } from '../scoreboard/words.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+
+interface StageLineProps {
+  row: BoardRow;
+  /** Its place among all rows. */
+  index: number;
+  problems: readonly BoardProblem[];
+  formatSide: (side: number) => string;
+  isMoving: boolean;
+  isCurrent: boolean;
+  /** The problem whose cell comes next. */
+  chosen: string | null;
+}
+
+/** A line stands where its place says; another place moves it there. */
+export function StageLine(props: StageLineProps): JSX.Element {
+  const { row, index, problems, isMoving, isCurrent, chosen } = props;
+  const { award } = row;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-current={isCurrent || undefined}
+      className={cx('stage-row stage-line', isMoving && 'is-moving', isCurrent && 'is-current')}
+      style={{ transform: `translateY(calc(${index} * var(--line-height)))` }}
+    >
+      <td>
+        <span
+          className="stage-place"
+          style={
+            award === null
+              ? undefined
+              : { background: award.background ?? undefined, color: award.color ?? undefined }
+          }
+        >
+          {row.rank ?? '*'}
+        </span>
+      </td>
+      <th scope="row">
+        <bdi className="stage-name">{row.name}</bdi>
+        {row.school === null || row.school === '' ? null : <bdi className="stage-school">{row.school}</bdi>}
+      </th>
+      <td className="stage-solved">{row.total}</td>
+      <td className="stage-penalty">{props.formatSide(row.side)}</td>
+      {problems.map(({ id }, at) => (
+        <Cell key={id} problem={id} cell={row.cells[at] ?? null} isChosen={id === chosen} />
+      ))}
+    </tr>
+  );
+}
+
+interface CellProps {
+  problem: string;
+  cell: BoardCell | null;
+  isChosen: boolean;
+}
+
+function Cell({ problem, cell, isChosen }: CellProps): JSX.Element {
+  const t = useT();
+  const face = cell && faceOf(cell);
+  return (
+    <td>
+      <span
+        aria-hidden="true"
+        className={cx('stage-cell', face && `is-${face.tone}`, isChosen && 'is-chosen')}
+      >
+        <b>{face?.main ?? '·'}</b>
+        {face === null || (face.sub === null && face.tone !== 'first') ? null : (
+          <small>
+            {face.tone === 'first' && <FirstGlyph />}
+            {face.sub}
+          </small>
+        )}
+      </span>
+      <span className="sr-only">{cellWords(t, problem, cell)}</span>
+    </td>
+  );
+}

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleAcmRows } from '../scoreboard/samples.ts';
+import { aContestInfo } from '../core/testing.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const opened = vi.fn();
+
+type Info = Parameters<typeof aContestInfo>[0];
+const board = (people: number) => ({ boardNumber: 1, isSealed: true, rows: sampleAcmRows(people, []) });
+const ended: Info = { starts: -600, ends: -300, sealedFrom: -360, phase: 'ended' };
+
+/** A contest for those who run it, with so many on its board. */
+function serve(given: Info = {}, people = 55): void {
+  server.on('GET /api/get-contest-info', aContestInfo({ ...ended, can: { manage: true }, ...given }));
+  server.on('POST /api/get-contest-not-read-announcement', []);
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+  server.on('GET /api/contest-board', board(people));
+}
+
+beforeEach(() => {
+  opened.mockClear();
+  vi.stubGlobal('open', opened);
+  browser.signIn(anAccount());
+});
+
+const form = async () => within(await screen.findByRole('form', { name: '滚榜' }));
+const medal = async (name: string) => (await form()).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const medals = async () => [
+  (await medal('金奖')).value,
+  (await medal('银奖')).value,
+  (await medal('铜奖')).value,
+];
+const button = async () => (await form()).getByRole<HTMLButtonElement>('button', { name: '打开滚榜' });
+const goesTo = () => opened.mock.calls.map(([address]: unknown[]) => address);
+
+describe('the preparation of a ceremony', () => {
+  it('suggests medals by the people in the order, without star users', async () => {
+    serve();
+    await browser.visit('/contest/5/scroll-board');
+    await (await form()).findByText('计入名次 55 人，打星用户不计');
+    expect(await medals()).toEqual(['5', '11', '16']);
+    expect(server.asked('GET /api/contest-board').at(-1)?.query).toMatchObject({
+      cid: '5',
+      removeStar: 'true',
+    });
+    await browser.person.click(await button());
+    expect(goesTo()).toEqual([
+      `/scrollBoard?${new URLSearchParams([
+        ['cid', '5'],
+        ['removeStar', 'true'],
+        ['medals[]', '5'],
+        ['medals[]', '11'],
+        ['medals[]', '16'],
+      ])}`,
+    ]);
+  });
+
+  it('keeps what somebody chose before the board was there, and suggests the rest', async () => {
+    serve();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof board>>();
+    server.on('GET /api/contest-board', () => promise);
+    await browser.visit('/contest/5/scroll-board');
+    expect((await button()).disabled).toBe(true);
+    await browser.person.clear(await medal('金奖'));
+    await browser.write(await medal('金奖'), '4');
+    resolve(board(55));
+    await waitFor(async () => expect((await button()).disabled).toBe(false));
+    expect(await medals()).toEqual(['4', '11', '16']);
+  });
+
+  it('takes digits alone, and none for an empty field', async () => {
+    serve();
+    await browser.visit('/contest/5/scroll-board');
+    await (await form()).findByText(/55 人/);
+    await browser.person.clear(await medal('金奖'));
+    await browser.write(await medal('金奖'), '-1x2');
+    await browser.person.clear(await medal('银奖'));
+    expect(await medals()).toEqual(['12', '', '16']);
+    await browser.person.click((await form()).getByRole('switch', { name: '不显示打星用户' }));
+    await browser.person.click(await button());
+    const query = new URLSearchParams(String(goesTo()[0]).split('?')[1]);
+    expect([query.getAll('medals[]'), query.has('removeStar')]).toEqual([['12', '0', '16'], false]);
+    expect(opened.mock.calls[0]).toEqual([expect.any(String), '_blank', 'noopener']);
+  });
+
+  it('of a contest that is not over asks first', async () => {
+    serve({ starts: -60, ends: 30, phase: 'running' });
+    await browser.visit('/contest/5/scroll-board');
+    await (await form()).findByText(/55 人/);
+    await browser.person.click(await button());
+    const question = within(await screen.findByRole('dialog', { name: '比赛还没有结束，仍要打开滚榜？' }));
+    await browser.person.click(question.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opened).not.toHaveBeenCalled();
+    await browser.person.click(await button());
+    const again = within(await screen.findByRole('dialog'));
+    await browser.person.click(again.getByRole('button', { name: '打开滚榜' }));
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  });
+
+  it('whose board cannot be read says so, and asks again', async () => {
+    serve();
+    server.on('GET /api/contest-board', new Refusal('contestNotStarted'));
+    await browser.visit('/contest/5/scroll-board');
+    await (await form()).findByText(errorText('contestNotStarted', 'zh-CN'));
+    expect((await button()).disabled).toBe(true);
+    server.on('GET /api/contest-board', board(10));
+    await browser.person.click((await form()).getByRole('button', { name: '重试' }));
+    await (await form()).findByText(/10 人/);
+    expect((await button()).disabled).toBe(false);
+  });
+
+  it.each<[string, Info]>([
+    ['is of another rule', { type: 1 }],
+    ['was not sealed', { seal: null }],
+    ['somebody else runs', { can: { manage: false } }],
+  ])('of a contest that %s says what it needs', async (_what, given) => {
+    serve(given);
+    await browser.visit('/contest/5/scroll-board');
+    await screen.findByText('这场比赛没有滚榜');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});

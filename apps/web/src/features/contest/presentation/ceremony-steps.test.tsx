@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { ceremonyOf } from '@xiezhi/rules/scoreboard/ceremony-data';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wireRows } from './ceremony.ts';
+import { aCeremony } from './testing.ts';
+import { useCeremony } from './use-ceremony.ts';
+
+const KEY = 'xiezhi.ceremony.test';
+const HOLD = 700;
+const PACE = 1500;
+const medal = (name: string, num: number) => ({ name, background: '#fff', color: '#000', num });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const ceremonyWith = (gold: number) =>
+  ceremonyOf(aCeremony(), { by: 'number', levels: [medal('Gold', gold)] });
+
+/** A stage on which so many are given gold: bob solves B behind the seal, then ann fails it. */
+function stageWith(gold: number) {
+  const ceremony = ceremonyWith(gold);
+  const { result, unmount } = renderHook(() => useCeremony(ceremony, KEY));
+  return {
+    ceremony,
+    close: unmount,
+    get now() {
+      return result.current;
+    },
+    do: (name: 'forward' | 'back' | 'restart' | 'togglePlay') => act(() => result.current[name]()),
+    pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
+    order: () => result.current.shown.rows.map(({ uid }) => uid),
+  };
+}
+const stored = () => sessionStorage.getItem(KEY);
+
+describe('a step', () => {
+  it('tells a verdict where the row stands, and moves it only after a moment', () => {
+    const stage = stageWith(1);
+    expect(stage.order()).toEqual(['u1', 'u2']);
+    stage.do('forward');
+    expect(stage.now.shown.told).toMatchObject({
+      uid: 'u2',
+      displayId: 'B',
+      isAccepted: true,
+      from: 2,
+      to: 1,
+    });
+    expect(stage.order(), 'the row stands').toEqual(['u1', 'u2']);
+    expect(stage.now.shown.rows[1]?.figures.submissionInfo['B']?.isAC, 'with what was told').toBe(true);
+    stage.pass(HOLD - 1);
+    expect(stage.order()).toEqual(['u1', 'u2']);
+    stage.pass(1);
+    expect([stage.order(), stage.now.shown.told, stage.now.shown.moving]).toEqual([['u2', 'u1'], null, 'u2']);
+  });
+
+  it('by whoever is in a hurry moves the row at once, and tells nothing twice', () => {
+    const stage = stageWith(1);
+    stage.do('forward');
+    stage.do('forward');
+    expect([stage.order(), stage.now.shown.told]).toEqual([['u2', 'u1'], null]);
+    expect(stored()).toBe('1');
+    stage.pass(10 * PACE);
+    expect(stage.now.shown.next, 'what waited is not told by itself').toMatchObject({
+      uid: 'u1',
+      displayId: 'B',
+    });
+  });
+
+  it('of a failure leaves the row', () => {
+    const stage = stageWith(0);
+    for (let each = 0; each < 3; each++) stage.do('forward');
+    expect(stage.now.shown.told).toMatchObject({ uid: 'u1', isAccepted: false, from: 2, to: 2 });
+    stage.do('forward');
+    expect([stage.order(), stage.now.shown.next]).toEqual([['u2', 'u1'], null]);
+  });
+
+  it('beyond the last one changes nothing', () => {
+    const stage = stageWith(0);
+    for (let each = 0; each < 4; each++) stage.do('forward');
+    const { shown } = stage.now;
+    stage.do('forward');
+    expect(stage.now.shown).toBe(shown);
+    expect(stored()).toBe('2');
+  });
+});
+
+describe('a step back', () => {
+  it('takes the last one away, also while its row has not moved', () => {
+    const stage = stageWith(1);
+    stage.do('forward');
+    stage.do('back');
+    expect([stage.order(), stage.now.shown.told, stored()]).toEqual([['u1', 'u2'], null, '0']);
+    expect(stage.now.shown.rows[1]?.figures.submissionInfo['B']).toMatchObject({ tryNum: 1 });
+    stage.pass(10 * HOLD);
+    expect(stage.order()).toEqual(['u1', 'u2']);
+  });
+
+  it('at the beginning changes nothing', () => {
+    const stage = stageWith(1);
+    stage.do('back');
+    expect([stage.order(), stored(), stage.now.shown.settled]).toEqual([['u1', 'u2'], '0', 0]);
+  });
+
+  it('to the beginning takes all of them', () => {
+    const stage = stageWith(1);
+    for (let each = 0; each < 6; each++) stage.do('forward');
+    expect(stage.now.shown.next).toBeNull();
+    stage.do('restart');
+    expect([stage.order(), stage.now.shown.next, stored()]).toMatchObject([
+      ['u1', 'u2'],
+      { kind: 'cell', uid: 'u2', displayId: 'B' },
+      '0',
+    ]);
+  });
+});
+
+describe('what goes by itself', () => {
+  it('takes a step each while, and stops for an award until somebody goes on', () => {
+    const stage = stageWith(1);
+    stage.do('togglePlay');
+    stage.pass(PACE);
+    expect(stage.now.shown.told?.uid).toBe('u2');
+    stage.pass(HOLD);
+    stage.pass(PACE);
+    expect(stage.now.shown.told?.uid).toBe('u1');
+    stage.pass(HOLD);
+    expect(stage.now.shown.next).toMatchObject({
+      kind: 'award',
+      uid: 'u2',
+      rank: 1,
+      award: { name: 'Gold' },
+    });
+    stage.pass(100 * PACE);
+    expect([stage.now.shown.next?.kind, stage.now.isPlaying]).toEqual(['award', true]);
+    stage.do('forward');
+    expect(stage.now.shown.next).toBeNull();
+  });
+
+  it('is over with the last step, and cannot be begun there', () => {
+    const stage = stageWith(0);
+    stage.do('togglePlay');
+    stage.pass(PACE);
+    stage.pass(HOLD);
+    stage.pass(PACE);
+    expect(stage.now.isPlaying, 'the last row has not moved yet').toBe(true);
+    stage.pass(HOLD);
+    expect([stage.now.shown.next, stage.now.isPlaying]).toEqual([null, false]);
+    stage.do('togglePlay');
+    stage.do('back');
+    expect(stage.now.isPlaying).toBe(false);
+  });
+
+  it.each(['back', 'restart', 'togglePlay'] as const)('is stopped by %s', (name) => {
+    const stage = stageWith(1);
+    stage.do('togglePlay');
+    stage.pass(PACE);
+    stage.pass(HOLD);
+    stage.do(name);
+    expect(stage.now.isPlaying).toBe(false);
+    const { shown } = stage.now;
+    stage.pass(10 * PACE);
+    expect(stage.now.shown).toBe(shown);
+  });
+
+  it('ends with the window', () => {
+    const stage = stageWith(1);
+    stage.do('togglePlay');
+    stage.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a window that is loaded again', () => {
+  it.each([
+    ['1', 1, ['u2', 'u1']],
+    // Further than there are steps: to the end, once.
+    ['999', 2, ['u2', 'u1']],
+    ['Infinity', 2, ['u2', 'u1']],
+    ['-3', 0, ['u1', 'u2']],
+    ['many', 0, ['u1', 'u2']],
+  ])('that was at step %s stands at %i', (at, step, order) => {
+    sessionStorage.setItem(KEY, at);
+    const stage = stageWith(0);
+    expect([stage.ceremony.step(), stage.order(), stage.now.shown.told]).toEqual([step, order, null]);
+  });
+
+  it('of a browser that keeps nothing begins anew and works all the same', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    const stage = stageWith(0);
+    stage.do('forward');
+    stage.do('forward');
+    expect(stage.order()).toEqual(['u2', 'u1']);
+  });
+});
+
+describe('rows of a ceremony', () => {
+  const figures = { ac: 1, total: 1, totalTime: 60, submissionInfo: {} };
+
+  it('are of those who take part alone, with an award only where there is one', () => {
+    const toWire = wireRows(aCeremony());
+    const rows = toWire([
+      { uid: 'u1', rank: 1, award: medal('Gold', 1), figures },
+      { uid: 'nobody', rank: 2, award: null, figures },
+    ]);
+    expect(rows).toMatchObject([{ username: 'ann', rank: 1, isWinAward: true, awardName: 'Gold' }]);
+    expect(toWire([{ uid: 'u2', rank: -1, award: null, figures }])).toMatchObject([
+      { rank: -1, isWinAward: false, awardName: null, awardBackground: null, awardColor: null },
+    ]);
+  });
+});

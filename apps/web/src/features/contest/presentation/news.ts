@@ -1,0 +1,54 @@
+import type { BoardCell, BoardProblem, BoardRow, ReadRow } from '../scoreboard/board.ts';
+
+/** Somebody has solved a problem, and what came of it. */
+export interface News {
+  readonly uid: string;
+  readonly name: string;
+  readonly problem: string;
+  /** Nobody solved it earlier. */
+  readonly isFirst: boolean;
+  /** Where they stand now; null: without a place. */
+  readonly rank: number | null;
+  readonly hasRisen: boolean;
+}
+
+/** Beyond so many at once it is no news: a seal has opened, or the board was away for a while. */
+const MOST = 8;
+
+/**
+ * What was solved between two boards, first solutions before others and the higher places before lower ones. Rows that
+ * are the same object are not looked at.
+ */
+export function newsBetween<Wire extends { readonly uid: string }>(
+  before: readonly Wire[],
+  after: readonly Wire[],
+  read: ReadRow<Wire>,
+  problems: readonly BoardProblem[],
+): News[] {
+  const known = new Map(before.map((row) => [row.uid, row]));
+  const news: News[] = [];
+  for (const wire of after) {
+    const former = known.get(wire.uid);
+    if (former === wire) continue;
+    const row = read(wire);
+    const old = former && read(former);
+    problems.forEach(({ id }, at) => {
+      const cell = row.cells[at] ?? null;
+      if (isSolved(cell) && !isSolved(old?.cells[at] ?? null)) news.push(newsOf(row, old, id, cell));
+    });
+    if (news.length > MOST) return [];
+  }
+  return news.toSorted((left, right) => Number(right.isFirst) - Number(left.isFirst));
+}
+
+type Solved = Extract<BoardCell, { kind: 'accepted' }>;
+
+function isSolved(cell: BoardCell | null): cell is Solved {
+  return cell?.kind === 'accepted';
+}
+
+function newsOf(row: BoardRow, old: BoardRow | undefined, problem: string, cell: Solved): News {
+  const { uid, name, rank } = row;
+  const hasRisen = rank !== null && (old?.rank === undefined || old.rank === null || rank < old.rank);
+  return { uid, name, problem, isFirst: cell.isFirst, rank, hasRisen };
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AcmRow } from '@xiezhi/contract/routes/contest-board';
+import { rowReader } from '../scoreboard/read-rows.ts';
+import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { parseSearch, stringifySearch } from '../../../lib/search.ts';
+import { defaultMedals, medalKinds, medalLevels } from './medals.ts';
+import { newsBetween } from './news.ts';
+import { ceremonySearch, projectorSearch } from './stage-search.ts';
+
+describe('the address of a scroll board', () => {
+  it.each([
+    ['?cid=5&removeStar=true&medals[]=1&medals[]=2&medals[]=3', 5, true, [1, 2, 3]],
+    // What other clients write more of is left out, and what is no number counts as none.
+    ['?cid=5&medals[]=1&medals[]=x&medals[]=-3&medals[]=9', 5, undefined, [1, 0, 0]],
+    ['?cid=5&medals[]=2.5&medals[]=1e2', 5, undefined, [0, 100]],
+    ['?cid=five&removeStar=1', undefined, undefined, undefined],
+    ['?medals=7', undefined, undefined, undefined],
+    ['', undefined, undefined, undefined],
+  ])('%s is read', (address, cid, removeStar, medals) => {
+    expect(ceremonySearch(parseSearch(address))).toEqual({ cid, removeStar, 'medals[]': medals });
+  });
+
+  it('is read as it was written, whatever was chosen', () => {
+    const chosen = fc.record({
+      cid: fc.integer({ min: 1, max: 1e9 }),
+      removeStar: fc.constantFrom(true as const, undefined),
+      'medals[]': fc.array(fc.nat(999_999), { minLength: 3, maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(chosen, (search) => {
+        expect(ceremonySearch(parseSearch(stringifySearch(search)))).toEqual(search);
+      }),
+    );
+  });
+
+  it('of a board for a hall says which contest, and whether it is the public one', () => {
+    expect(projectorSearch(parseSearch('?cid=5&outside=true'))).toEqual({ cid: 5, outside: true });
+    expect(projectorSearch(parseSearch('?cid=&outside=yes'))).toEqual({ cid: undefined, outside: undefined });
+  });
+});
+
+const t: Translate = (key, ..._values) => key;
+
+describe('medals', () => {
+  it('are a tenth, a fifth and three tenths of those in the order, rounded down', () => {
+    expect([0, 9, 10, 55, 101].map(defaultMedals)).toEqual([
+      [0, 0, 0],
+      [0, 1, 2],
+      [1, 2, 3],
+      [5, 11, 16],
+      [10, 20, 30],
+    ]);
+  });
+
+  it('never go to more people than there are, and never fewer for more people', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (people) => {
+        const medals = defaultMedals(people);
+        expect(medals.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(people);
+        defaultMedals(people + 1).forEach((count, at) =>
+          expect(count).toBeGreaterThanOrEqual(medals[at] ?? Number.NaN),
+        );
+      }),
+    );
+  });
+
+  it('that the address leaves out are given to nobody', () => {
+    expect(medalLevels(t, [4]).map(({ name, num }) => [name, num])).toEqual([
+      [medalKinds[0]?.name, 4],
+      [medalKinds[1]?.name, 0],
+      [medalKinds[2]?.name, 0],
+    ]);
+  });
+});
+
+const problems = sampleProblems(2);
+const read = rowReader(problems, 'username');
+
+function aRow(uid: string, rank: number, submissionInfo: AcmRow['submissionInfo']): AcmRow {
+  const [sample] = sampleAcmRows(1, []);
+  if (sample === undefined) throw new Error('there is no sample');
+  return { ...sample, uid, username: uid, rank, submissionInfo };
+}
+
+const solved = { errorNum: 0, isAC: true, ACTime: 60 };
+const tellsOf = (before: AcmRow[], after: AcmRow[]) => newsBetween(before, after, read, problems);
+
+const rows = (count: number, info: AcmRow['submissionInfo']) =>
+  Array.from({ length: count }, (_, at) => aRow(`u${at}`, at + 1, info));
+
+describe('what is news on a board', () => {
+  const bob = aRow('bob', 4, {});
+
+  it.each<[string, AcmRow[], AcmRow, object]>([
+    ['somebody new, who rises to where they stand', [], aRow('bob', 3, { A: solved }), { hasRisen: true }],
+    ['a place kept', [bob], aRow('bob', 4, { A: solved }), { rank: 4, hasRisen: false }],
+    ['a place lost meanwhile', [bob], aRow('bob', 6, { A: solved }), { rank: 6, hasRisen: false }],
+    ['a star user, who has no place', [bob], aRow('bob', -1, { A: solved }), { rank: null, hasRisen: false }],
+    [
+      'whoever had no place before',
+      [aRow('bob', -1, {})],
+      aRow('bob', 9, { A: solved }),
+      { rank: 9, hasRisen: true },
+    ],
+    [
+      'what was behind the seal',
+      [aRow('bob', 4, { A: { errorNum: 1, tryNum: 2 } })],
+      aRow('bob', 2, { A: solved }),
+      { problem: 'A', hasRisen: true },
+    ],
+  ])('tells of %s', (_name, before, after, told) => {
+    expect(tellsOf(before, [after])).toMatchObject([told]);
+  });
+
+  it.each<[string, AcmRow, AcmRow]>([
+    ['a wrong try', bob, aRow('bob', 4, { A: { errorNum: 1 } })],
+    ['a try behind the seal', bob, aRow('bob', 4, { A: { errorNum: 0, tryNum: 1 } })],
+    [
+      'what was solved before',
+      aRow('bob', 4, { A: solved }),
+      aRow('bob', 2, { A: { ...solved, isFirstAC: true } }),
+    ],
+    ['what a rejudge has taken', aRow('bob', 2, { A: solved }), bob],
+    ['a problem that is not on this board', bob, aRow('bob', 4, { Z: solved })],
+  ])('says nothing of %s', (_name, before, after) => {
+    expect(tellsOf([before], [after])).toEqual([]);
+  });
+
+  it('is eight at most, and nothing where it is more', () => {
+    expect(tellsOf(rows(8, {}), rows(8, { A: solved }))).toHaveLength(8);
+    expect(tellsOf(rows(9, {}), rows(9, { A: solved }))).toEqual([]);
+    expect(tellsOf(rows(5, {}), rows(5, { A: solved, B: solved }))).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { faceOf, type BoardCell } from './board.ts';
+import { FirstGlyph } from './FirstGlyph.tsx';
+import './board.css';
+
+const accepted = { kind: 'accepted', wrong: 0, isFirst: false, isLate: false } as const;
+
+const cells = {
+  acm: [
+    ['board.legend.accepted', { ...accepted, seconds: 47 * 60 }],
+    ['board.legend.first', { ...accepted, seconds: 12 * 60, isFirst: true }],
+    ['board.legend.wrong', { kind: 'wrong', wrong: 2 }],
+  ],
+  oi: [
+    ['board.legend.full', { kind: 'score', score: 100, isFull: true }],
+    ['board.legend.part', { kind: 'score', score: 60, isFull: false }],
+    ['board.legend.zero', { kind: 'score', score: 0, isFull: false }],
+  ],
+  sealed: [['board.legend.sealed', { kind: 'sealed', tries: 1, wrong: 0 }]],
+  late: [['board.legend.late', { ...accepted, seconds: 320 * 60, isLate: true }]],
+} as const satisfies Record<string, readonly (readonly [string, BoardCell])[]>;
+
+interface BoardLegendProps {
+  rule: 'acm' | 'oi';
+  /** Whether tries may stand without a verdict. */
+  isSealed?: boolean;
+  /** Whether what came after the end is counted. */
+  hasLate?: boolean;
+}
+
+/** The signs of a board in words. */
+export function BoardLegend({ rule, isSealed = false, hasLate = false }: BoardLegendProps): JSX.Element {
+  const t = useT();
+  const shown = [
+    ...cells[rule],
+    ...(isSealed && rule === 'acm' ? cells.sealed : []),
+    ...(hasLate && rule === 'acm' ? cells.late : []),
+  ];
+  return (
+    <ul className="board-legend" aria-label={t('board.legend')}>
+      {shown.map(([key, cell]) => {
+        const { tone, main } = faceOf(cell);
+        return (
+          <li key={key}>
+            <span aria-hidden="true" className={`board-cell is-${tone}`}>
+              {tone === 'first' && <FirstGlyph />}
+              {main}
+            </span>
+            {t(key)}
+          </li>
+        );
+      })}
+      <li>
+        <span aria-hidden="true" className="board-cell">
+          ·
+        </span>
+        {t('board.legend.none')}
+      </li>
+    </ul>
+  );
+}

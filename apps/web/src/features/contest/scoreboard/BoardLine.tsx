@@ -1,0 +1,176 @@
+import { memo, type JSX, type ReactNode } from 'react';
+import type { Translate } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { stringifySearch } from '../../../lib/search.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { faceOf, MANY_PROBLEMS, type BoardCell, type BoardRow } from './board.ts';
+import { FaceCell, type FaceCellProps } from './FaceCell.tsx';
+import { FirstGlyph } from './FirstGlyph.tsx';
+import { cellWords } from './words.ts';
+
+/** What all lines of a board share; another one draws them anew. */
+export interface LineContext<Wire> {
+  readonly t: Translate;
+  /** Written as a method, so that a line that knows nothing of its rows can be remembered. */
+  read(row: Wire): BoardRow;
+  /** Display ids. */
+  readonly problems: readonly string[];
+  readonly formatSide: (side: number) => string;
+  readonly onFollow: (uid: string) => void;
+  readonly onWhy: ((uid: string) => void) | undefined;
+  readonly cellHref: ((username: string, problem: string) => string) | undefined;
+}
+
+interface BoardLineProps<Wire> {
+  row: Wire;
+  /** Counted from the head, which is 0. */
+  line: number;
+  context: LineContext<Wire>;
+  isMine: boolean;
+  isFollowed: boolean;
+  /** Problems whose cells have just come, a line each. */
+  fresh: string;
+}
+
+function BoardLineInner<Wire>({
+  row: wire,
+  line,
+  context,
+  isMine,
+  isFollowed,
+  fresh,
+}: BoardLineProps<Wire>): ReactNode {
+  const { t, problems, formatSide, onWhy, cellHref } = context;
+  const row = context.read(wire);
+  const freshIds = fresh.split('\n');
+  return (
+    <tr
+      data-line={line}
+      aria-rowindex={line + 1}
+      aria-current={isMine ? 'true' : undefined}
+      className={cx(isMine && 'is-mine', isFollowed && 'is-followed')}
+    >
+      <td className="board-rank" aria-label={onWhy === undefined ? rankWords(t, row) : undefined}>
+        {onWhy === undefined ? (
+          <Rank t={t} row={row} />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="board-why"
+            aria-label={`${rankWords(t, row)} ${t('board.why')}`}
+            onClick={() => onWhy(row.uid)}
+          >
+            <Rank t={t} row={row} />
+          </button>
+        )}
+      </td>
+      <th scope="row" className="board-who">
+        <Who row={row} context={context} isMine={isMine} isFollowed={isFollowed} />
+      </th>
+      <td className="board-total">{row.total}</td>
+      <td className="board-side">{formatSide(row.side)}</td>
+      {problems.map((id, index) => (
+        <FaceCell
+          key={id}
+          face={drawFace(row.cells[index] ?? null, problems.length >= MANY_PROBLEMS)}
+          words={cellWords(t, id, row.cells[index] ?? null)}
+          href={cellHref?.(row.username, id)}
+          isFresh={freshIds.includes(id)}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/** A row is drawn anew only when something of it changed: a verdict of somebody leaves the others alone. */
+export const BoardLine: <Wire>(props: BoardLineProps<Wire>) => ReactNode = memo(BoardLineInner);
+
+function Rank({ t, row }: { t: Translate; row: BoardRow }): JSX.Element {
+  const { rank, award } = row;
+  if (rank === null)
+    return (
+      <span className="board-place" data-tip={rankWords(t, row)}>
+        {row.isAlone ? '–' : '*'}
+      </span>
+    );
+  return (
+    <span
+      className="board-place"
+      data-tip={award?.name ?? undefined}
+      style={
+        award === null
+          ? undefined
+          : { background: award.background ?? undefined, color: award.color ?? undefined }
+      }
+    >
+      {rank}
+    </span>
+  );
+}
+
+/** For whoever hears it: the award is a colour to the eye, a star user a sign. */
+function rankWords(t: Translate, { rank, award, isAlone = false }: BoardRow): string {
+  if (rank === null) return t(isAlone ? 'board.alone' : 'board.star');
+  return award?.name ? `${rank} ${award.name}` : String(rank);
+}
+
+interface WhoProps<Wire> {
+  row: BoardRow;
+  context: LineContext<Wire>;
+  isMine: boolean;
+  isFollowed: boolean;
+}
+
+function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.Element {
+  const { t, onFollow } = context;
+  const { uid, username, name, school, rank, isFemale, isVirtual = false, isAlone = false } = row;
+  const follow = t(isFollowed ? 'board.unfollow' : 'board.follow', { name });
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={follow}
+        aria-pressed={isFollowed}
+        data-tip={follow}
+        className="board-star"
+        onClick={() => onFollow(uid)}
+      >
+        <Icon name="star" />
+      </button>
+      <span className="board-name">
+        <span className="board-first">
+          <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
+            <bdi>{name}</bdi>
+          </a>
+          {isMine && <span className="board-note">{t('board.me')}</span>}
+          {isVirtual && <span className="board-note">{t('board.virtual')}</span>}
+          {isFemale && (
+            <span className="board-note">
+              <span aria-hidden="true">♀</span>
+              <span className="sr-only">{t('board.female')}</span>
+            </span>
+          )}
+        </span>
+        {school === null || school === '' ? null : (
+          <>
+            {'\n'}
+            <bdi className="board-school" title={school}>
+              {school}
+            </bdi>
+          </>
+        )}
+      </span>
+      {rank === null && !isAlone && <span className="board-label">{t('board.starLabel')}</span>}
+    </>
+  );
+}
+
+/** The sign of who was first stands before the number. */
+function drawFace(cell: BoardCell | null, isNarrow: boolean): FaceCellProps['face'] {
+  if (cell === null) return null;
+  const { tone, main, sub } = faceOf(cell);
+  const sign = tone === 'first' ? <FirstGlyph /> : undefined;
+  return { tone, main, sub: isNarrow ? null : sub, sign };
+}

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minutesOf } from './board.ts';
+import { BoardLegend } from './BoardLegend.tsx';
+import { BoardTable } from './BoardTable.tsx';
+import { toggled } from './followed.ts';
+import { rowReader } from './read-rows.ts';
+import { sampleAcmRows, sampleProblems } from './samples.ts';
+
+const browser = prepareScreen();
+const problems = sampleProblems(12);
+const read = rowReader(problems, 'username');
+const rows = sampleAcmRows(10_000, problems);
+const formatSide = (seconds: number): string => String(minutesOf(seconds));
+
+/** Where the rows begin, in pixels from the top of the window. */
+let top = 0;
+beforeEach(() => {
+  top = 100;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top));
+});
+afterEach(() => vi.restoreAllMocks());
+
+function scrollTo(row: number): void {
+  top = 100 - row * 40;
+  act(() => void fireEvent.scroll(document));
+}
+
+interface BoardProps {
+  count: number;
+  ownUid?: string;
+  hasCells?: boolean;
+}
+
+function Board({ count, ownUid, hasCells = false }: BoardProps) {
+  const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
+  const shown = rows.slice(0, count);
+  return (
+    <BoardTable
+      label="board"
+      problems={problems}
+      rows={shown}
+      read={read}
+      totalHead="="
+      sideHead="penalty"
+      formatSide={formatSide}
+      ownUid={ownUid}
+      mine={shown.find(({ uid }) => uid === ownUid)}
+      followed={followed}
+      onFollow={(uid) => setFollowed((before) => toggled(before, uid))}
+      problemHref={(id) => `/contest/5/problem/${id}`}
+      cellHref={
+        hasCells ? (username, id) => `/contest/5/submissions?username=${username}&problemID=${id}` : undefined
+      }
+    />
+  );
+}
+
+const grid = () => screen.getByRole('grid', { name: 'board' });
+const lines = () => [...grid().querySelectorAll<HTMLElement>('tbody:last-child > tr[data-line]')];
+const at = () => {
+  const cell = document.activeElement;
+  if (!(cell instanceof HTMLTableCellElement)) return null;
+  return [Number(cell.parentElement?.dataset['line']), cell.cellIndex];
+};
+const press = (key: string) => browser.person.keyboard(`{${key}}`);
+
+describe('a board of ten thousand', () => {
+  it('draws what is in sight, and knows how many there are', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    expect(lines().length).toBeLessThan(80);
+    expect(grid().getAttribute('aria-rowcount')).toBe('10001');
+    expect(lines()[0]?.getAttribute('aria-rowindex')).toBe('2');
+    scrollTo(5000);
+    const drawn = lines().map(({ dataset }) => Number(dataset['line']));
+    expect(drawn.length).toBeLessThan(80);
+    expect(drawn).toContain(5001);
+    expect(drawn).toContain(5020);
+    const gaps = [...grid().querySelectorAll<HTMLElement>('tr[aria-hidden]')];
+    const drawnHeight = drawn.length * 40;
+    expect(gaps.reduce((sum, { style }) => sum + Number.parseFloat(style.height), drawnHeight)).toBe(400_000);
+  });
+
+  it('draws first what is in sight of who comes from far away, and then what is near it', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(20));
+    scrollTo(5000);
+    const first = lines().length;
+    expect(first * 40).toBeGreaterThanOrEqual(innerHeight);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(first));
+    // Most of it where one is going.
+    const ends = () =>
+      [Number(lines()[0]?.dataset['line']), Number(lines().at(-1)?.dataset['line'])] as const;
+    scrollTo(5005);
+    const [, below] = ends();
+    scrollTo(5000);
+    expect(5000 - ends()[0]).toBeGreaterThan(10);
+    expect(below - 5005 - innerHeight / 40).toBeGreaterThan(10);
+  });
+
+  it('is printed with every row, up to two thousand, and then is as it was', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(20));
+    scrollTo(5000);
+    act(() => void fireEvent(window, new Event('beforeprint')));
+    expect(lines()).toHaveLength(2000);
+    fireEvent.scroll(document);
+    expect(lines()).toHaveLength(2000);
+    act(() => void fireEvent(window, new Event('afterprint')));
+    expect(lines().length).toBeLessThan(80);
+    expect(lines().map(({ dataset }) => Number(dataset['line']))).toContain(5001);
+  });
+
+  it('keeps its last rows in sight when it becomes shorter', async () => {
+    await browser.show(<Board count={30} />, 'zh-CN', ['board']);
+    scrollTo(5000);
+    expect(lines().length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+it('keeps its first columns in place only where there is something to scroll sideways', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  const board = (
+    <div className="board-scroll">
+      <Board count={5} />
+    </div>
+  );
+  await browser.show(board, 'zh-CN', ['board']);
+  expect(grid().hasAttribute('data-wide')).toBe(true);
+  room.mockReturnValue(900);
+  fireEvent(window, new Event('resize'));
+  expect(grid().hasAttribute('data-wide')).toBe(false);
+});
+
+const ownLines = () => [...grid().querySelectorAll<HTMLElement>('tr[aria-current]')];
+
+describe('a row', () => {
+  it('says each of its cells in words', async () => {
+    await browser.show(<Board count={40} />, 'en-US', ['board']);
+    const [first] = lines();
+    const cells = [...(first?.querySelectorAll('td') ?? [])];
+    const words = cells.map(
+      (cell) =>
+        cell.getAttribute('aria-label') ?? cell.querySelector('[aria-label]')?.getAttribute('aria-label'),
+    );
+    expect(words[3]).toBe('A: first to solve, minute 15, 0 wrong tries before');
+    expect(words.slice(3).every((text, index) => text?.startsWith(`${problems[index]?.id}: `))).toBe(true);
+    expect(within(first ?? document.body).getByRole('rowheader').textContent).toContain('三点水与四点底');
+  });
+
+  it('of mine stands under the head and once more in its place', async () => {
+    await browser.show(<Board count={40} ownUid="u20" />, 'zh-CN', ['board']);
+    // Out of sight, it comes once the rows in sight have been painted.
+    await vi.waitFor(() => expect(ownLines().map((row) => row.dataset['line'])).toEqual(['1', '22']));
+    expect(ownLines()[0]?.textContent).toContain('我');
+  });
+
+  it('is followed by its star, and so is its double', async () => {
+    await browser.show(<Board count={40} ownUid="u1" />, 'zh-CN', ['board']);
+    const star = within(lines()[1] ?? document.body).getByRole('button', { name: '关注 林间小鹿' });
+    await browser.person.click(star);
+    const pressed = screen.getAllByRole('button', { name: '取消关注 林间小鹿', pressed: true });
+    expect(pressed).toHaveLength(2);
+  });
+
+  it('leads to the submissions behind a cell only for whoever may see them', async () => {
+    await browser.show(<Board count={5} hasCells />, 'zh-CN', ['board']);
+    const [first] = lines();
+    const links = within(first ?? document.body).getAllByRole('link');
+    expect(links[1]?.getAttribute('href')).toContain('/contest/5/submissions?username=');
+  });
+});
+
+it('is called, where it leads somewhere, by what it shows or as a picture of it', async () => {
+  await browser.show(<Board count={40} hasCells />, 'zh-CN', ['board']);
+  const links = lines().flatMap((line) => Array.from(line.querySelectorAll('.board-problem a')));
+  expect(links.some((link) => link.querySelector('[role=img]') !== null)).toBe(true);
+  for (const link of links) {
+    if (link.querySelector('[role=img][aria-label]') !== null) continue;
+    // Signs are no words.
+    expect(link.getAttribute('aria-label')).toContain(link.textContent.replaceAll(/[^\p{L}\p{N}]/gu, ''));
+  }
+});
+
+describe('the keyboard', () => {
+  it('finds one stop, and walks with arrows from there', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await browser.person.tab();
+    expect(at()).toEqual([1, 0]);
+    await press('ArrowDown');
+    await press('ArrowRight');
+    await press('ArrowRight');
+    expect(at()).toEqual([2, 2]);
+    await press('PageDown');
+    expect(at()).toEqual([12, 2]);
+    await press('End');
+    expect(at()).toEqual([12, 15]);
+    await press('Home');
+    expect(at()).toEqual([12, 0]);
+    await browser.person.tab();
+    expect(grid().contains(document.activeElement)).toBe(false);
+    await browser.person.tab({ shift: true });
+    expect(at()).toEqual([12, 0]);
+    await browser.person.tab({ shift: true });
+    expect(grid().contains(document.activeElement)).toBe(false);
+  });
+
+  it('reaches what is not drawn yet, and the head', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await browser.person.tab();
+    await browser.person.keyboard('{Control>}{End}{/Control}');
+    expect(at()).toEqual([10_000, 15]);
+    await browser.person.keyboard('{Control>}{Home}{/Control}');
+    await press('ArrowUp');
+    expect(at()).toEqual([0, 0]);
+    await press('ArrowUp');
+    expect(at()).toEqual([0, 0]);
+  });
+
+  it('has its stop back when what it was on is scrolled away', async () => {
+    await browser.show(<Board count={10_000} />, 'zh-CN', ['board']);
+    await browser.person.tab();
+    scrollTo(3000);
+    expect(grid().tabIndex).toBe(0);
+  });
+
+  it('follows by F and stays where a press put it', async () => {
+    await browser.show(<Board count={40} />, 'zh-CN', ['board']);
+    const cell = lines()[3]?.querySelectorAll('td')[5];
+    await browser.person.click(cell ?? document.body);
+    expect(at()).toEqual([4, 6]);
+    await press('f');
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+    expect(at()).toEqual([4, 6]);
+  });
+});
+
+it('the legend explains the signs that may stand on this board', async () => {
+  await browser.show(<BoardLegend rule="acm" isSealed hasLate />, 'zh-CN', ['board']);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '47通过，第 47 分钟',
+    '12首个通过',
+    '−22 次未通过',
+    '? 1封榜后有 1 次提交',
+    '320赛后通过',
+    '·未提交',
+  ]);
+});

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState, type JSX } from 'react';
+import { flushSync } from 'react-dom';
+import { call, type CallData } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { FormPage } from '../../../components/form/FormPage.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { groupSections, newGroup, toBody } from './group-form.tsx';
+import { groupListKey } from './list-query.ts';
+import { allowanceQuery } from './queries.ts';
+
+/** A new group. What it takes stands above the form, before anything is typed. */
+export function GroupCreatePage(): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const made = useRef(0);
+  const [isDirty, setIsDirty] = useState(false);
+  const sections = useMemo(() => groupSections(t), [t]);
+  const { data: allowance } = useQuery(allowanceQuery);
+  useTitle(t('group.create'));
+  useUnsaved(isDirty);
+  return (
+    <div className="page-box">
+      <h1 className="mb-3 text-20 font-bold sm:mb-4">{t('group.create')}</h1>
+      {allowance === undefined ? null : <Allowance allowance={allowance} />}
+      {allowance?.can.create === false ? null : (
+        <FormPage
+          label={t('group.create')}
+          formKey="group:new"
+          sections={sections}
+          saved={newGroup}
+          verb={t('group.create')}
+          onDirty={setIsDirty}
+          save={async (values) => {
+            made.current = (await call('POST /api/group', { body: toBody(values) })).id;
+            return { kind: 'saved', saved: { ...newGroup, values, version: 'made' } };
+          }}
+          onSaved={() => {
+            // Nothing is left behind any more: nobody is asked on the way to the group.
+            flushSync(() => setIsDirty(false));
+            notify({ tone: 'success', text: t('group.created') });
+            void client.invalidateQueries({ queryKey: groupListKey });
+            void router.navigate({ href: `/group/${made.current}` });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How much of what it takes one has: problems solved, groups of late, groups in all. */
+function Allowance({ allowance }: { allowance: CallData<'GET /api/group-allowance'> }): JSX.Element | null {
+  const t = useT();
+  const { accepted, acceptedNeeded, madeToday, perDay, owned, most, isFree, can } = allowance;
+  if (isFree && can.create) return null;
+  const lines = [
+    { isMet: accepted >= acceptedNeeded, text: t('group.allowance.accepted', { accepted, acceptedNeeded }) },
+    { isMet: madeToday < perDay, text: t('group.allowance.today', { madeToday, perDay }) },
+    { isMet: owned < most, text: t('group.allowance.owned', { owned, most }) },
+  ];
+  const isHeld = !can.create && lines.every(({ isMet }) => isMet);
+  return (
+    <section className="mb-6" aria-label={t('group.allowance')}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-13 text-text-2">
+        {lines.map(({ isMet, text }) => (
+          <li key={text} className={cx('flex items-center gap-1.5', !isMet && 'font-medium text-v-wa')}>
+            <Icon name={isMet ? 'check' : 'x'} size={14} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {can.create ? null : (
+        <p className="mt-3 text-14">{t(isHeld ? 'group.allowance.role' : 'group.allowance.not')}</p>
+      )}
+    </section>
+  );
+}

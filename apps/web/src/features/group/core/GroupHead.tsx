@@ -1,0 +1,36 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import { useGroup } from './group-context.ts';
+import { GroupTabs } from './GroupTabs.tsx';
+import { HiddenLabel, KindLabel } from './labels.tsx';
+
+const GroupActs = lazyPart(async () => (await import('./GroupActs.tsx')).GroupActs, [], ActsStandIn);
+
+/** As large as the one button that most readers get: nothing moves when it comes. */
+function ActsStandIn(): JSX.Element | null {
+  const { can } = useGroup().info;
+  return can.join || can.exit || can.disband ? <div className="ml-auto h-8 w-20" /> : null;
+}
+
+/** Name, what kind of group it is, what it is about in a line, and the tabs. */
+export function GroupHead(): JSX.Element {
+  const t = useT();
+  const { info } = useGroup();
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.name}</h1>
+        <KindLabel auth={info.auth} />
+        <HiddenLabel isVisible={info.visible} />
+        {info.status === 0 ? null : <Label tone="failed">{t('group.banned')}</Label>}
+        <GroupActs />
+      </div>
+      {info.brief === '' ? null : <p className="mt-1 text-13 break-words text-text-2">{info.brief}</p>}
+      <div className="mt-2">
+        <GroupTabs />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { groupOf } from '@xiezhi/contract/enums/scope';
+import { useMemo, type JSX, type ReactNode } from 'react';
+import { CallError } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { PlaceUnread } from '../../../routing/PlaceUnread.tsx';
+import { useScope } from '../../../routing/scope.ts';
+import { usePage } from '../../../routing/use-page.ts';
+import { GroupContext } from './group-context.ts';
+import { GroupHead } from './GroupHead.tsx';
+import { groupQuery, type GroupInfo } from './queries.ts';
+import { circleAround } from './tabs.ts';
+import './group.css';
+
+// For whoever does not belong to it, or not enough.
+const Closed = lazyPart(async () => (await import('./Closed.tsx')).Closed, ['groupWork']);
+
+/**
+ * What stands around the pages of a group. It stays while one moves between them.
+ * @param props.children Absent: the page itself
+ */
+export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element {
+  const t = useT();
+  const scope = useScope();
+  const gid = groupOf(scope) ?? 0;
+  const query = useQuery(groupQuery(gid));
+  if (query.data !== undefined && !isShut(query.error))
+    return (
+      <Loaded key={gid} gid={gid} info={query.data}>
+        {children ?? <Outlet />}
+      </Loaded>
+    );
+  return (
+    <PlaceUnread
+      query={query}
+      name={t('group.name')}
+      icon="users"
+      detail={t('group.notShownDetail')}
+      list={{ label: t('group.toList'), href: '/group' }}
+    />
+  );
+}
+
+/** Whether a group that was read is one no more for the viewer: disbanded, banned, or hidden from who has left it. */
+function isShut(error: Error | null): boolean {
+  return error instanceof CallError && (error.code === 'groupNotFound' || error.code === 'groupHidden');
+}
+
+function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; children: ReactNode }): JSX.Element {
+  const { path = '' } = usePage();
+  const place = useMemo(() => ({ gid, info }), [gid, info]);
+  const circle = circleAround(path.slice('/group/$groupID'.length), info);
+  return (
+    <GroupContext value={place}>
+      <div className="page-box">
+        <GroupHead />
+        {circle === null ? children : <Closed circle={circle} />}
+      </div>
+    </GroupContext>
+  );
+}

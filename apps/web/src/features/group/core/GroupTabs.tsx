@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { usePage } from '../../../routing/use-page.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { useGroup } from './group-context.ts';
+import { tabOf, tabsOf } from './tabs.ts';
+
+/** The pages of a group; those inside it are named for whoever does not belong to it, but lead nowhere yet. */
+export function GroupTabs(): JSX.Element {
+  const t = useT();
+  const { gid, info } = useGroup();
+  const { data: site } = useQuery(websiteConfigQuery);
+  const { pathname } = usePage();
+  const home = `/group/${gid}`;
+  const here = tabOf(pathname.slice(home.length));
+  const offered = tabsOf(info, { openGroupDiscussion: site?.openGroupDiscussion === true });
+  const tabs = offered.map(({ path, label, isForEverybody, count }) => ({
+    href: home + path,
+    label: t(label),
+    isCurrent: path === here,
+    closed: isForEverybody === true || info.can.enter ? undefined : t('group.closed'),
+    note:
+      count === undefined ? null : (
+        <span className="text-12 font-regular text-text-3">{grouped(count(info))}</span>
+      ),
+  }));
+  return <PlaceTabs label={t('group.tabs')} tabs={tabs} />;
+}

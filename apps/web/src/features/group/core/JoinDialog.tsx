@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type FormEvent, type JSX } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call, CallError } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Button } from '../../../components/Button.tsx';
+import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Textarea } from '../../../components/field/Textarea.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useGroup } from './group-context.ts';
+import { groupKey } from './queries.ts';
+
+/** Asks to be let into a group: its code where it is private, and a reason. What was typed stays after a refusal. */
+export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { gid, info } = useGroup();
+  const [code, setCode] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isPrivate = info.auth === 3;
+  const [least, most, groupCodeLength] = [
+    limits.groupReasonMin,
+    limits.groupReasonMax,
+    limits.groupCodeLength,
+  ];
+  const length = Array.from(reason.trim()).length;
+  const codeFault =
+    isPrivate && code.trim().length !== groupCodeLength
+      ? t('group.form.code.wrong', { count: groupCodeLength })
+      : undefined;
+  const reasonFault =
+    length < least || length > most ? t('group.apply.reason.wrong', { least, most }) : undefined;
+  const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
+  const apply = useMutation({
+    mutationFn: () =>
+      call('POST /api/group/member', { query: { gid, code: code.trim(), reason: reason.trim() } }),
+    meta: { isQuiet: true },
+    onSuccess() {
+      notify({ tone: 'success', text: t('group.apply.done') });
+      onClose();
+      return refresh();
+    },
+    // Somebody may have let them in meanwhile, or the group asks for something else by now.
+    onError: refresh,
+  });
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setIsTried(true);
+    if (codeFault === undefined && reasonFault === undefined) apply.mutate();
+  }
+  const leave = () => closeUnlessKept(reason.trim() !== '', onClose);
+  const { error } = apply;
+  const isTold = error instanceof CallError && error.kind === 'login';
+  return (
+    <Dialog
+      title={t('group.apply.title', { name: info.name })}
+      width={370}
+      closesOutside={false}
+      onClose={leave}
+    >
+      <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+        {isPrivate ? (
+          <TextField
+            label={t('group.form.code')}
+            value={code}
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono"
+            error={isTried ? codeFault : undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        ) : null}
+        <Textarea
+          label={t('group.apply.reason')}
+          hint={t('group.apply.reason.hint')}
+          value={reason}
+          max={most}
+          error={isTried ? reasonFault : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {error === null || isTold ? null : <FieldError>{wordsOf(error)}</FieldError>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={leave}>{t('group.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={apply.isPending}>
+            {t('group.apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { useT, type Translate } from '../../../i18n/messages.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { useUser } from '../../../api/session.ts';
+import { Applicants } from './Applicants.tsx';
+import { BesideCard } from './BesideCard.tsx';
+import { groupMemberPage, type MemberSearch } from './group.page.ts';
+import { useGroup, useGroupTitle } from './group-context.ts';
+import { memberColumns } from './member-columns.tsx';
+import { groupRows, membersQuery, type Member } from './queries.ts';
+import { MemberFiles } from './MemberFiles.tsx';
+import { useMemberBatch } from './use-member-batch.ts';
+import { useMemberActs } from './use-member-acts.ts';
+
+const idOf = (row: Member): string => row.uid;
+const noRows: readonly Member[] = [];
+
+/** Who belongs to a group. Whoever runs it sees who asks to join first, and changes parts in their place. */
+export function MemberPage(): JSX.Element {
+  const t = useT();
+  const { info } = useGroup();
+  useGroupTitle(t('group.tab.member'));
+  if (!info.can.manage)
+    return (
+      <BesideCard>
+        <Members />
+      </BesideCard>
+    );
+  return (
+    <>
+      {info.applicantCount > 0 ? <Applicants /> : null}
+      <Members />
+    </>
+  );
+}
+
+function Members(): JSX.Element {
+  const t = useT();
+  const { gid, info } = useGroup();
+  const user = useUser();
+  const search = groupMemberPage.useSearch();
+  const { change, listed } = useListAddress<MemberSearch>();
+  const { limit = groupRows } = search;
+  const isStaff = info.can.manage;
+  const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
+  const acts = useMemberActs();
+  const columns = useMemo(
+    () => memberColumns(t, isStaff ? { ...acts, canHandOver: info.can.handOver } : null),
+    [t, acts, isStaff, info.can.handOver],
+  );
+  const rows = list.data?.records ?? noRows;
+  const selecting = useMemberBatch(rows, JSON.stringify(search));
+  const isFiltered = search.keyword !== undefined || search.auth !== undefined;
+  return (
+    <section aria-label={t('group.tab.member')}>
+      <FilterBar filters={filtersIn(t, search, isStaff)} onChange={change}>
+        {isStaff ? <MemberFiles /> : undefined}
+      </FilterBar>
+      <DataList
+        label={t('group.tab.member')}
+        columns={columns}
+        {...listed(list, search, limit)}
+        rowKey={idOf}
+        expected={limit}
+        // One's own row is marked like one that is selected.
+        {...(isStaff ? { selecting } : { isCurrent: (row: Member) => row.uid === user?.uid })}
+        empty={{
+          icon: 'users',
+          title: t('group.member.none'),
+          noMatch: t('group.member.noMatch'),
+          clear: isFiltered ? () => change({ keyword: undefined, auth: undefined }) : undefined,
+        }}
+      />
+    </section>
+  );
+}
+
+function filtersIn(t: Translate, search: MemberSearch, isStaff: boolean): Filter<MemberSearch>[] {
+  const parts = isStaff ? ([3, 4, 5, 1, 2] as const) : ([3, 4, 5] as const);
+  return [
+    {
+      kind: 'search',
+      id: 'keyword',
+      label: t('group.member.search'),
+      value: search.keyword,
+      className: 'max-sm:col-span-2 sm:w-56',
+      change: (keyword) => ({ keyword }),
+    },
+    {
+      kind: 'choice',
+      id: 'auth',
+      label: t('group.member.part'),
+      value: search.auth?.toString(),
+      any: t('group.member.anyPart'),
+      options: parts.map((auth) => ({ value: String(auth), label: t(`group.auth.${auth}`) })),
+      change: (value) => ({ auth: value === undefined ? undefined : Number(value) }),
+    },
+  ];
+}

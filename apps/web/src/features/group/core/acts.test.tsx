@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import type { GroupLogRow } from '@xiezhi/contract/routes/group';
+import type { RankRow } from '@xiezhi/contract/routes/ranking';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { aGroupInfo, aMember } from '../../../../test-support/groups.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { pageOf } from '../../../../test-support/talk.ts';
+import { replaceMembers } from '../../../../test-support/replace-members.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const moment = '2026-11-22T00:00:00.000Z';
+const runs = { enter: true, manage: true };
+const info = (can: Parameters<typeof aGroupInfo>[1], given: Parameters<typeof aGroupInfo>[0] = {}) =>
+  server.on('GET /api/get-group-detail', aGroupInfo(given, can));
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount());
+  server.on('GET /api/group/get-announcement-list', pageOf([]));
+  server.on('GET /api/group/get-training-list', pageOf([]));
+  server.on('GET /api/group/get-contest-list', pageOf([]));
+  server.on('GET /api/get-group-list', pageOf([]));
+  server.on('GET /api/storage', { user: { used: 0, limit: null }, group: { used: 0, limit: null } });
+});
+const open = (path = '') => browser.visit(`/group/7${path}`, 'en-US');
+const answer = async (title: string, verb: string, typed?: string) => {
+  const question = within(await screen.findByRole('dialog', { name: title }));
+  if (typed !== undefined) fireEvent.change(question.getByRole('textbox'), { target: { value: typed } });
+  fireEvent.click(question.getByRole('button', { name: verb }));
+};
+
+describe('who belongs to a group', () => {
+  it('leaves it after a question, and is a stranger there then', async () => {
+    info({ enter: true, exit: true });
+    server.on('DELETE /api/group/member/exit', null);
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave the group' }));
+    info({ join: true });
+    await answer('Leave “算法兴趣小组”?', 'Leave the group');
+    await screen.findByText('You have left the group');
+    await screen.findByRole('button', { name: 'Apply' });
+    expect(server.asked('DELETE /api/group/member/exit')[0]?.query).toEqual({ gid: '7' });
+  });
+
+  it('stays where leaving is refused, and is told why', async () => {
+    info({ enter: true, exit: true });
+    server.on('DELETE /api/group/member/exit', new Refusal('internal'));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave the group' }));
+    await answer('Leave “算法兴趣小组”?', 'Leave the group');
+    await screen.findByText(errorText('internal', 'en-US'));
+    expect(screen.getByRole('button', { name: 'Leave the group' })).toBeTruthy();
+  });
+
+  it('and owns it disbands it by its short name alone, and comes to the others', async () => {
+    info({ enter: true, exit: true, disband: true });
+    server.on('DELETE /api/group', null);
+    const address = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Disband the group' }));
+    expect(screen.queryByRole('button', { name: 'Leave the group' })).toBeNull();
+    const question = within(await screen.findByRole('dialog', { name: 'Disband “算法兴趣小组”?' }));
+    const verb = question.getByRole<HTMLButtonElement>('button', { name: 'Disband the group' });
+    expect(verb.disabled).toBe(true);
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Algos!' } });
+    expect(verb.disabled).toBe(true);
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'algos' } });
+    fireEvent.click(verb);
+    await waitFor(() => expect(address()).toBe('/group'));
+    await screen.findByText('The group is disbanded');
+    expect(server.asked('DELETE /api/group')[0]?.query).toEqual({ gid: '7' });
+  });
+});
+
+describe('who asks to be let in', () => {
+  it('is asked before a reason of theirs is dropped, and keeps it unless they say so', async () => {
+    info({ join: true });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply to “算法兴趣小组”' }));
+    const reason = dialog.getByLabelText<HTMLTextAreaElement>('Reason');
+    fireEvent.change(reason, { target: { value: 'Class 3, Li Lei' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await answer('Drop what you have typed?', 'Cancel');
+    expect(reason.value).toBe('Class 3, Li Lei');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await answer('Drop what you have typed?', 'Drop it');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/group/member')).toEqual([]);
+  });
+
+  it('and has typed nothing is asked nothing', async () => {
+    info({ join: true });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['Accept', 3, 'Member'],
+    ['Decline', 2, 'Refused'],
+  ])('is answered in one press: %s', async (verb, auth, part) => {
+    const lee = aMember({
+      uid: 'u2',
+      username: 'lee',
+      auth: 1,
+      reason: 'Class 3',
+      can: { become: [3, 2], remove: true },
+    });
+    info(runs, { applicantCount: 1 });
+    server.on('GET /api/group/get-apply-list', pageOf([lee]));
+    server.on('PUT /api/group/member', null);
+    await open('/member');
+    const asking = within(
+      (await screen.findByRole('heading', { name: /^Asking to join/ })).closest('section') as HTMLElement,
+    );
+    await asking.findByText('Class 3');
+    info(runs, { applicantCount: 0 });
+    fireEvent.click(asking.getByRole('button', { name: `${verb} lee` }));
+    await screen.findByText(`lee is now: ${part}`);
+    expect(server.asked('PUT /api/group/member')[0]?.body).toEqual({ gid: 7, uid: 'u2', auth });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Asking to join/ })).toBeNull());
+  });
+});
+
+const acts = async (name: string) => {
+  const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+  const button = within(line).queryByRole('button', { name: 'Acts' });
+  if (button === null) return [];
+  fireEvent.click(button);
+  const items = await screen.findAllByRole('menuitem');
+  return items.map(({ textContent }) => textContent);
+};
+
+describe('the owner of a group', () => {
+  const rows = [
+    aMember({ id: 9, uid: 'u-owner', username: 'ms_chen', auth: 5, isOwner: true }),
+    aMember({ can: { become: [4, 3], remove: true } }),
+    aMember({ id: 3, uid: 'u3', username: 'asks', auth: 1, can: { become: [3, 2], remove: true } }),
+  ];
+
+  it('hands it over to a member, and to nobody who only asks to be one', async () => {
+    info({ ...runs, setUp: true, handOver: true });
+    server.on('GET /api/group/get-apply-list', pageOf(rows));
+    server.on('POST /api/group/owner', null);
+    await open('/member');
+    expect(await acts('asks')).toEqual(['Remove from the group']);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await acts('li_lei')).toEqual(['Hand the group over', 'Remove from the group']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Hand the group over' }));
+    await answer('Hand “算法兴趣小组” over to li_lei?', 'Hand the group over');
+    await screen.findByText('The group is handed over to li_lei');
+    expect(server.asked('POST /api/group/owner')[0]?.body).toEqual({ gid: 7, uid: 'u-pupil' });
+  });
+
+  it('takes the members along as a sheet, once for two presses', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    replaceMembers(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    onTestFinished(() => click.mockRestore());
+    info(runs);
+    server.on('GET /api/group/get-apply-list', pageOf(rows));
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+      address.startsWith('/api/file/group-members') ? new Response('PK') : server.fetch(address, init),
+    );
+    await open('/member');
+    const sheet = await screen.findByRole('button', { name: 'Download the members, CSV' });
+    fireEvent.click(sheet);
+    fireEvent.click(sheet);
+    await waitFor(() => expect(saved).toEqual(['algos.csv']));
+  });
+});
+
+const row = (given: Partial<GroupLogRow>): GroupLogRow => ({
+  id: 1,
+  by: 'root',
+  to: 'li_lei',
+  gmtCreate: moment,
+  action: 'joined',
+  detail: '{}',
+  ...given,
+});
+
+const setting = () => {
+  info({ enter: true, manage: true, setUp: true }, { code: 'abc123' });
+  return open('/setting');
+};
+
+const stepTo = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the log of a group', () => {
+  it.each<[Partial<GroupLogRow>, string]>([
+    [{ action: 'joined', by: null }, 'somebody who is gone joined'],
+    [
+      { action: 'member-removed', to: null, detail: '{"before":4}' },
+      'root removed somebody who is gone (Administrator)',
+    ],
+    [{ action: 'announced', detail: '{"after":"Exam"}' }, 'root announced “Exam”'],
+    [{ action: 'handed-over' }, 'root handed the group over to li_lei'],
+    [
+      { action: 'changed', detail: '{"before":{"description":"a"},"after":{"description":"b"}}' },
+      'root changed the settings',
+    ],
+    [
+      { action: 'member-changed', detail: '{"before":99,"after":5}' },
+      'root changed li_lei from “Not a member” to “Group root”',
+    ],
+    [{ action: 'changed', detail: 'null' }, 'root changed the settings'],
+  ])('tells %j as a sentence', async (given, words) => {
+    server.on('GET /api/group/log', pageOf([row(given)]));
+    await setting();
+    await screen.findByText(words);
+  });
+
+  it('is turned to older acts and back, and not beyond its ends', async () => {
+    server.on('GET /api/group/log', ({ query }) =>
+      pageOf([row({ by: `by page ${query['currentPage']}` })], 11),
+    );
+    await setting();
+    await screen.findByText('by page 1 joined');
+    expect([stepTo('Newer').disabled, stepTo('Older').disabled]).toEqual([true, false]);
+    fireEvent.click(stepTo('Older'));
+    await screen.findByText('by page 2 joined');
+    expect([stepTo('Newer').disabled, stepTo('Older').disabled]).toEqual([false, true]);
+    fireEvent.click(stepTo('Newer'));
+    await screen.findByText('by page 1 joined');
+  });
+});
+
+it('the rank of a group leads from a count to what was accepted, and reads odd addresses as ACM', async () => {
+  const rank: RankRow = {
+    uid: 'u1',
+    username: 'li lei',
+    nickname: null,
+    signature: null,
+    avatar: null,
+    titleName: null,
+    titleColor: null,
+    ac: 12,
+    total: 30,
+    place: 1,
+    rating: null,
+    score: 40,
+  };
+  info({ enter: true });
+  server.on('GET /api/get-group-rank-list', pageOf([rank]));
+  const address = await open('/rank?type=9');
+  const count = await screen.findByRole('link', { name: '12' });
+  expect(count.getAttribute('href')).toBe('/group/7/status?username=li+lei&status=0');
+  expect(server.asked('GET /api/get-group-rank-list')[0]?.query).toMatchObject({ gid: '7', type: '0' });
+  fireEvent.click(screen.getByRole('radio', { name: 'OI' }));
+  await waitFor(() =>
+    expect(server.asked('GET /api/get-group-rank-list').at(-1)?.query).toMatchObject({ type: '1' }),
+  );
+  expect(address()).toBe('/group/7/rank?type=1');
+});

@@ -1,0 +1,167 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { CallBody } from '../../../api/client.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../../../routing/use-uploads.ts';
+import type { FormSection, OwnControl, Saved } from '../../../components/form/description.ts';
+import { Count } from '../../../components/field/Count.tsx';
+import { SecretField } from '../../../components/field/SecretField.tsx';
+import type { GroupInfo } from './queries.ts';
+
+/** What the form holds. */
+export type GroupValues = {
+  name: string;
+  shortName: string;
+  brief: string;
+  description: string;
+  /** 1 public, 2 protected, 3 private. */
+  auth: string;
+  code: string;
+  isVisible: boolean;
+};
+
+export const newGroup: Saved<GroupValues> = {
+  values: { name: '', shortName: '', brief: '', description: '', auth: '1', code: '', isVisible: true },
+  version: 'new',
+  by: null,
+  at: new Date(0).toISOString(),
+};
+
+/** As the server has it, for the form. */
+export function toSaved(info: GroupInfo): Saved<GroupValues> {
+  const { name, shortName, brief, description, code, visible, gmtModified } = info;
+  return {
+    values: {
+      name,
+      shortName,
+      brief,
+      description,
+      auth: String(info.auth),
+      code: code ?? '',
+      isVisible: visible,
+    },
+    version: gmtModified,
+    by: null,
+    at: gmtModified,
+  };
+}
+
+/** As the server takes it. */
+export function toBody(values: GroupValues): CallBody<'POST /api/group'> {
+  const { name, shortName, brief, description, auth, code, isVisible } = values;
+  const kind = auth === '2' || auth === '3' ? auth : '1';
+  // A code that a public group has keeps for when it closes again.
+  return {
+    name,
+    shortName,
+    brief,
+    description,
+    auth: kind,
+    code: kind === '1' ? '' : code,
+    visible: isVisible,
+  };
+}
+
+function DescriptionEditor(control: OwnControl<string> & { label: string }) {
+  return (
+    <MarkdownEditor
+      {...control}
+      {...useUploads()}
+      max={limits.groupDescriptionMax}
+      profile="user"
+      isRequired
+    />
+  );
+}
+
+/** The form as data, with the limits of the contract. */
+export function groupSections(t: Translate): FormSection<GroupValues>[] {
+  const least = (min: number, text: string) =>
+    text.trim() !== '' && text.trim().length < min ? t('group.form.least', { count: min }) : undefined;
+  return [
+    {
+      id: 'group-text',
+      title: t('group.form.about'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'name',
+          label: t('group.form.name'),
+          max: limits.groupNameMax,
+          isRequired: true,
+          isHalf: true,
+          check: ({ name }) => least(limits.groupNameMin, name),
+        },
+        {
+          kind: 'text',
+          name: 'shortName',
+          label: t('group.form.shortName'),
+          hint: t('group.form.shortName.hint'),
+          max: limits.groupShortNameMax,
+          isMono: true,
+          isRequired: true,
+          isHalf: true,
+          check: ({ shortName }) => least(limits.groupShortNameMin, shortName),
+        },
+        {
+          kind: 'text',
+          name: 'brief',
+          label: t('group.form.brief'),
+          max: limits.groupBriefMax,
+          isRequired: true,
+          check: ({ brief }) => least(limits.groupBriefMin, brief),
+        },
+        {
+          kind: 'own',
+          name: 'description',
+          label: t('group.description'),
+          isRequired: true,
+          max: limits.groupDescriptionMax,
+          inWords: (text) => text,
+          check: ({ description }) => least(limits.groupDescriptionMin, description),
+          render: (control) => <DescriptionEditor {...control} label={t('group.description')} />,
+        },
+      ],
+    },
+    {
+      id: 'group-entry',
+      title: t('group.form.entry'),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'auth',
+          label: t('group.form.kind'),
+          options: ([1, 2, 3] as const).map((kind) => ({
+            value: String(kind),
+            label: t(`group.kind.${kind}`),
+            hint: t(`group.kind.${kind}.means`),
+          })),
+        },
+        {
+          kind: 'own',
+          name: 'code',
+          label: t('group.form.code'),
+          max: limits.groupCodeLength,
+          isHalf: true,
+          inWords: (code) => code,
+          render: (control) => (
+            <SecretField
+              {...control}
+              name="code"
+              label={t('group.form.code')}
+              hint={t('group.form.code.hint')}
+              aside={<Count length={control.value.trim().length} max={limits.groupCodeLength} />}
+              className="font-mono"
+            />
+          ),
+          isShown: ({ auth }) => auth !== '1',
+          check: ({ code }) =>
+            code.trim().length !== limits.groupCodeLength
+              ? t('group.form.code.wrong', { count: limits.groupCodeLength })
+              : undefined,
+        },
+        { kind: 'switch', name: 'isVisible', label: t('group.form.visible') },
+      ],
+    },
+  ];
+}

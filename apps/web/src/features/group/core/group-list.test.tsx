@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallData } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { aGroupInfo } from '../../../../test-support/groups.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { pageOf } from '../../../../test-support/talk.ts';
+import { groupListKey, groupListSearch, type GroupRow } from './list-query.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+
+const aGroup = (given: Partial<GroupRow> = {}): GroupRow => ({
+  id: 7,
+  avatar: null,
+  owner: 'ms_chen',
+  name: 'Algorithms',
+  shortName: 'algos',
+  brief: 'Twice a week',
+  description: '',
+  auth: 2,
+  visible: true,
+  memberCount: 1234,
+  gmtCreate: '2026-11-22T00:00:00.000Z',
+  ...given,
+});
+const groups = (...rows: GroupRow[]) => server.on('GET /api/get-group-list', pageOf(rows));
+const asked = () => server.asked('GET /api/get-group-list').at(-1)?.query;
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  groups(aGroup());
+});
+
+describe('the list of groups', () => {
+  it('tells of each what one must know before one joins', async () => {
+    groups(aGroup({ visible: false }));
+    await browser.visit('/group', 'en-US');
+    const tile = (await screen.findByRole('link', { name: 'Algorithms' })).closest('li') as HTMLElement;
+    for (const words of ['Twice a week', 'Protected', 'Hidden', '1,234 members', 'ms_chen'])
+      within(tile).getByText(words);
+  });
+
+  it('asks a visitor to sign in before a group is opened, and goes on there then', async () => {
+    const address = await browser.visit('/group', 'en-US');
+    fireEvent.click(await screen.findByRole('link', { name: 'Algorithms' }));
+    await waitFor(() => expect(authDialog.get()).not.toBeNull());
+    expect(address()).toBe('/group');
+    expect(screen.queryByRole('radio', { name: 'My groups' })).toBeNull();
+  });
+
+  it('names a group without an owner by its short name', async () => {
+    groups(aGroup({ owner: null }));
+    await browser.visit('/group', 'en-US');
+    await screen.findByText('algos');
+    expect(screen.queryByText('ms_chen')).toBeNull();
+  });
+
+  it('is narrowed to one’s own and to a kind, and starts over at its first page', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-group-list', pageOf([aGroup()], 40));
+    const address = await browser.visit('/group?currentPage=2', 'en-US');
+    await screen.findByRole('link', { name: 'Algorithms' });
+    fireEvent.click(screen.getByRole('radio', { name: 'My groups' }));
+    await waitFor(() => expect(address()).toBe('/group?onlyMine=true'));
+    fireEvent.click(screen.getByRole('radio', { name: 'Private' }));
+    await waitFor(() => expect(asked()).toMatchObject({ onlyMine: 'true', auth: '3', currentPage: '1' }));
+  });
+
+  it('that is empty says whether it is so by itself, by filters or by a page behind the last', async () => {
+    groups();
+    await browser.visit('/group', 'en-US');
+    await screen.findByText('Make one to solve, compete and talk among yourselves.');
+    const address = await browser.visit('/group?keyword=zz&auth=1', 'en-US');
+    await screen.findByText('No group fits');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(address()).toBe('/group'));
+  });
+
+  it('behind its last page leads back to the first, and is not said to be empty', async () => {
+    server.on('GET /api/get-group-list', ({ query }) =>
+      query['currentPage'] === '9' ? pageOf([], 1) : pageOf([aGroup()]),
+    );
+    const address = await browser.visit('/group?currentPage=9', 'en-US');
+    await screen.findByText('There is no such page');
+    expect(screen.queryByText('There is no group yet')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    await screen.findByRole('link', { name: 'Algorithms' });
+    expect(address()).toBe('/group');
+  });
+
+  it('that does not come says why; one that cannot be renewed stays, and tells its age', async () => {
+    server.on('GET /api/get-group-list', new Refusal('internal'));
+    await browser.visit('/group', 'en-US');
+    await screen.findByText(errorText('internal', 'en-US'));
+    groups(aGroup());
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: 'Algorithms' });
+    server.on('GET /api/get-group-list', new Refusal('internal'));
+    await queryClient.invalidateQueries({ queryKey: groupListKey });
+    await screen.findByText(/^Refreshing failed/);
+    expect(screen.getByRole('link', { name: 'Algorithms' })).toBeTruthy();
+  });
+});
+
+it.each([
+  [
+    { auth: '2', onlyMine: 'true' },
+    { auth: 2, onlyMine: true },
+  ],
+  [{ auth: '0', onlyMine: 'yes' }, {}],
+  [{ auth: '4', keyword: 12 }, { keyword: '12' }],
+  [{ auth: 'x', limit: '9', currentPage: '1' }, { limit: 9 }],
+])('the address %j is read as %j', (raw, read) => {
+  const kept = Object.entries(groupListSearch(raw)).filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(kept)).toEqual(read);
+});
+
+type Allowance = CallData<'GET /api/group-allowance'>;
+
+const fill = async () => {
+  await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algorithms');
+  await browser.write(screen.getByRole('textbox', { name: /^Short name/ }), 'algos');
+  await browser.write(screen.getByRole('textbox', { name: /^In one line/ }), 'Twice a week');
+  await browser.write(screen.getByRole('textbox', { name: /^About/ }), 'We solve together.');
+};
+
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create a group' }));
+
+describe('a new group', () => {
+  const allowance = (given: Partial<Allowance> = {}): Allowance => ({
+    accepted: 20,
+    acceptedNeeded: 20,
+    madeToday: 0,
+    perDay: 2,
+    owned: 1,
+    most: 5,
+    isFree: false,
+    can: { create: true },
+    ...given,
+  });
+  const open = (given: Partial<Allowance> = {}) => {
+    browser.signIn(anAccount());
+    server.on('GET /api/group-allowance', allowance(given));
+    return browser.visit('/group/create', 'en-US');
+  };
+  const held = { can: { create: false } };
+
+  it.each<[string, Partial<Allowance>, string]>([
+    ['too few problems', { accepted: 3, ...held }, '3 problems solved of 20'],
+    ['two today', { madeToday: 2, ...held }, '2 made within 24 hours, 2 at most'],
+    ['as many as may be', { owned: 5, ...held }, '5 groups owned, 5 at most'],
+  ])('is held back by %s, before anything is typed', async (_name, given, words) => {
+    await open(given);
+    const line = await screen.findByText(words);
+    expect(line.closest('li')?.className).toContain('text-v-wa');
+    screen.getByText('You cannot make a group yet; come back when all of these are met.');
+    expect(screen.queryByRole('textbox', { name: /Short name/ })).toBeNull();
+  });
+
+  it('is held back by a role that may make none, though all else is met', async () => {
+    await open(held);
+    await screen.findByText('Your account may not make groups; please ask the administrator.');
+  });
+
+  it('says nothing of thresholds to staff', async () => {
+    await open({ isFree: true, accepted: 0 });
+    await screen.findByRole('textbox', { name: /Short name/ });
+    expect(screen.queryByRole('region', { name: 'What it takes' })).toBeNull();
+  });
+
+  it('is refused before it is sent where a text is short or a code is missing', async () => {
+    await open();
+    await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algo');
+    fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
+    make();
+    expect((await screen.findAllByText('At least 5 characters')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The code has 6 characters')).length).toBeGreaterThan(0);
+    expect(server.asked('POST /api/group')).toEqual([]);
+  });
+
+  it('whose name is taken says so, keeps what was typed, and is made under another', async () => {
+    server.on('POST /api/group', new Refusal('groupNameTaken'));
+    server.on('GET /api/get-group-detail', aGroupInfo({ name: 'Algorithms 2' }));
+    const address = await open();
+    await fill();
+    make();
+    expect((await screen.findAllByText(errorText('groupNameTaken', 'en-US'))).length).toBeGreaterThan(0);
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    expect(name.value).toBe('Algorithms');
+    server.on('POST /api/group', { id: 7 });
+    await browser.write(name, ' 2');
+    make();
+    // Nobody is asked whether what was typed may be lost: it is the group by now.
+    await waitFor(() => expect(address()).toBe('/group/7'));
+    expect(server.asked('POST /api/group').at(-1)?.body).toEqual({
+      name: 'Algorithms 2',
+      shortName: 'algos',
+      brief: 'Twice a week',
+      description: 'We solve together.',
+      auth: '1',
+      code: '',
+      visible: true,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/** The small pages of a group: one looks at all of them, so that they come together. */
+const pages = () => import('./pages.ts');
+
+const shared = {
+  layout: layouts.groupPlace,
+  needs: ['login'],
+  texts: ['group', 'list', 'confirm'],
+} as const;
+
+export interface MemberSearch extends PageSearch {
+  keyword?: string | undefined;
+  auth?: number | undefined;
+}
+
+export const groupMemberPage = definePage({
+  ...shared,
+  path: '/member',
+  search: (raw: RawSearch): MemberSearch => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    auth: readInt(raw['auth']),
+  }),
+  component: async () => (await pages()).MemberPage,
+});
+
+export interface GroupRankSearch extends PageSearch {
+  /** 0 ACM, 1 OI. */
+  type?: number | undefined;
+  searchUser?: string | undefined;
+}
+
+export const groupRankPage = definePage({
+  ...shared,
+  path: '/rank',
+  search: (raw: RawSearch): GroupRankSearch => ({
+    ...pageSearch(raw),
+    type: readInt(raw['type']),
+    searchUser: readText(raw['searchUser']),
+  }),
+  texts: ['group', 'list', 'confirm', 'ranking'],
+  component: async () => (await pages()).RankPage,
+});
+
+export const groupAnnouncementsPage = definePage({
+  ...shared,
+  path: '/announcement',
+  search: pageSearch,
+  texts: ['group', 'list', 'confirm', 'announcement'],
+  component: async () => (await pages()).AnnouncementPage,
+});
+
+/** A new one, where the address says `create`. */
+export const groupAnnouncementPage = definePage({
+  ...shared,
+  path: '/announcement/$announcementID',
+  texts: ['group', 'announcement', 'form', 'field', 'markup', 'confirm'],
+  isOne: false,
+  component: async () => (await import('./AnnouncementFormPage.tsx')).AnnouncementFormPage,
+});
+
+export const groupSettingPage = definePage({
+  ...shared,
+  path: '/setting',
+  texts: ['group', 'groupLog', 'setting', 'form', 'field', 'markup', 'confirm'],
+  component: async () => (await import('./SettingPage.tsx')).SettingPage,
+});

@@ -1,0 +1,105 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type GroupInfo = CallData<'GET /api/get-group-detail'>;
+export type Member = CallData<'GET /api/group/get-member-list'>['records'][number];
+export type GroupAnnouncement = CallData<'GET /api/group/get-announcement-list'>['records'][number];
+export type LogRow = CallData<'GET /api/group/log'>['records'][number];
+
+/** All that belongs to a group is asked under this key. */
+export const groupKey = (gid: number) => ['group', gid] as const;
+
+/** One group with what the viewer may do there. */
+export const groupQuery = (gid: number) =>
+  queryOptions({
+    queryKey: [...groupKey(gid), 'info'],
+    queryFn: ({ signal }) => call('GET /api/get-group-detail', { query: { gid }, signal }),
+    meta: { isQuiet: true },
+  });
+
+/** What making a group takes. */
+export const allowanceQuery = queryOptions({
+  queryKey: ['group-allowance'],
+  queryFn: ({ signal }) => call('GET /api/group-allowance', { signal }),
+  staleTime: 0,
+});
+
+/** Rows a page of members and of staff's lists. */
+export const groupRows = 10;
+
+export interface MemberFilters {
+  keyword?: string | undefined;
+  auth?: number | undefined;
+  currentPage?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** Members, or for administrators everybody who has a row. */
+export function membersQuery(gid: number, filters: MemberFilters, whose: 'members' | 'everybody') {
+  const { keyword, auth, currentPage = 1, limit = groupRows } = filters;
+  const query = { gid, keyword, auth, currentPage, limit };
+  return queryOptions({
+    queryKey: [...groupKey(gid), whose, query],
+    queryFn: ({ signal }) =>
+      whose === 'members'
+        ? call('GET /api/group/get-member-list', { query, signal })
+        : call('GET /api/group/get-apply-list', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** What members read on the home of the group. */
+export function shownAnnouncementsQuery(gid: number, currentPage: number) {
+  const query = { gid, currentPage, limit: limits.announcementPageSize };
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'announcements', 'shown', query],
+    queryFn: ({ signal }) => call('GET /api/group/get-announcement-list', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** Those in every state, for whoever runs the group. */
+export function allAnnouncementsQuery(gid: number, currentPage: number, limit: number = groupRows) {
+  const query = { gid, currentPage, limit };
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'announcements', 'all', query],
+    queryFn: ({ signal }) => call('GET /api/group/get-admin-announcement-list', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** One of them, whichever page of the list it stands on; null: it is not there. */
+export function announcementQuery(gid: number, id: number) {
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'announcements', 'one', id],
+    async queryFn({ signal }) {
+      for (let currentPage = 1; ; currentPage += 1) {
+        const query = { gid, currentPage, limit: limits.textPageSizeMax };
+        // oxlint-disable-next-line no-await-in-loop -- the next page is read where this one lacks it
+        const { records, pages } = await call('GET /api/group/get-admin-announcement-list', {
+          query,
+          signal,
+        });
+        const found = records.find((row) => row.id === id);
+        if (found !== undefined) return found;
+        if (currentPage >= pages) return null;
+      }
+    },
+    meta: { isQuiet: true },
+  });
+}
+
+/** What was done to the group. */
+export function logQuery(gid: number, currentPage: number) {
+  const query = { gid, currentPage, limit: groupRows };
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'log', query],
+    queryFn: ({ signal }) => call('GET /api/group/log', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { aGroupInfo } from '../../../../test-support/groups.ts';
+import { circleAround, tabOf, tabsOf } from './tabs.ts';
+
+const site = { openGroupDiscussion: true };
+const paths = (...asked: Parameters<typeof tabsOf>) => tabsOf(...asked).map(({ path }) => path);
+
+describe('the tabs of a group', () => {
+  const forAll = ['', '/problem', '/training', '/contest', '/status', '/discussion', '/member', '/rank'];
+
+  it('are those of members, and those of its runners and roots to them alone', () => {
+    expect(paths(aGroupInfo({}, { enter: true }), site)).toEqual(forAll);
+    expect(paths(aGroupInfo({}, { enter: true, manage: true }), site)).toEqual(
+      forAll.toSpliced(7, 0, '/announcement'),
+    );
+    expect(paths(aGroupInfo({}, { enter: true, manage: true, setUp: true }), site)).toEqual(
+      forAll.toSpliced(7, 0, '/announcement', '/setting'),
+    );
+  });
+
+  it('hold no discussion where the site has it switched off, whoever looks', () => {
+    const all = { enter: true, manage: true, setUp: true };
+    expect(paths(aGroupInfo({}, all), { openGroupDiscussion: false })).not.toContain('/discussion');
+  });
+
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['/problem/G1/full-screen', '/problem'],
+    ['/problem-admin/7/data', '/problem'],
+    ['/training-admin/create', '/training'],
+    ['/contest-admin/3/announcements/4', '/contest'],
+    ['/discussion-admin', '/discussion'],
+    ['/discussion-detail/9', '/discussion'],
+    ['/submission-detail/9', '/status'],
+    ['/announcement/create', '/announcement'],
+  ])('stand above the page %s as %s', (rest, tab) => {
+    const current = rest === '/' ? '' : tab;
+    expect(tabOf(rest === '/' ? '' : rest)).toBe(current);
+  });
+});
+
+describe('a page of a group', () => {
+  const stranger = aGroupInfo();
+  const member = aGroupInfo({}, { enter: true });
+  const runner = aGroupInfo({}, { enter: true, manage: true });
+  const root = aGroupInfo({}, { enter: true, manage: true, setUp: true });
+
+  it.each<[rest: string, forStranger: string | null, forMember: string | null, forRunner: string | null]>([
+    ['', null, null, null],
+    ['/', null, null, null],
+    ['/member', 'members', null, null],
+    ['/problem/$problemID', 'members', null, null],
+    ['/training/$trainingID/matrix', 'members', null, null],
+    ['/announcement', 'members', 'runners', null],
+    ['/announcement/', 'members', 'runners', null],
+    ['/announcement/$announcementID', 'members', 'runners', null],
+    ['/problem-admin', 'members', 'runners', null],
+    ['/problem-admin/create', 'members', 'runners', null],
+    // What belongs to one person there asks for itself.
+    ['/problem-admin/$problemId/data', 'members', null, null],
+    ['/training-admin', 'members', 'runners', null],
+    ['/training-admin/$trainingID/problems', 'members', null, null],
+    ['/contest-admin/create/', 'members', 'runners', null],
+    ['/contest-admin/$contestID', 'members', null, null],
+    ['/discussion-admin', 'members', 'runners', null],
+    ['/discussion-admins', 'members', null, null],
+    ['/setting', 'members', 'roots', 'roots'],
+  ])('%s is closed to a stranger as %s, to a member as %s, to a runner as %s', (rest, ...circles) => {
+    const found = [stranger, member, runner].map((info) => circleAround(rest, info));
+    expect(found).toEqual(circles);
+    expect(circleAround(rest, root)).toBeNull();
+  });
+});

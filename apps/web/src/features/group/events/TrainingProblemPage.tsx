@@ -1,0 +1,13 @@
+import type { JSX } from 'react';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { TrainingProblem } from '../../training/core/TrainingProblemPage.tsx';
+
+/** Comes where one may not solve, and says why. */
+const TrainingFrame = lazyPart(
+  async () => (await import('./TrainingFrame.tsx')).TrainingFrame,
+  ['group', 'training'],
+);
+
+export function GroupTrainingProblemPage(): JSX.Element {
+  return <TrainingProblem closed={<TrainingFrame />} />;
+}

@@ -1,0 +1,13 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { readEventSearch } from './queries.ts';
+
+/** Its rows lead to the contests themselves, which stand outside the frame of the group. */
+export const groupContestsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/contest',
+  needs: ['login'],
+  search: readEventSearch,
+  texts: ['group', 'groupEvent', 'contest'],
+  component: async () => (await import('./ContestsPage.tsx')).ContestsPage,
+});

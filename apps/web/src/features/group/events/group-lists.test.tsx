@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { aContest } from '../../contest/core/testing.ts';
+import { groupQuery } from '../core/queries.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { aGroupAnnouncement, aGroupInfo } from '../../../../test-support/groups.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { pageOf } from '../../../../test-support/talk.ts';
+import { readEventSearch } from './queries.ts';
+import { aTrainingRow } from './testing.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const member = { enter: true };
+const runner = { enter: true, manage: true };
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount());
+  server.on('GET /api/group/get-announcement-list', pageOf([]));
+  server.on('GET /api/group/get-training-list', pageOf([]));
+  server.on('GET /api/group/get-contest-list', pageOf([]));
+});
+
+async function open(path: string, can: Parameters<typeof aGroupInfo>[1] = member, info = {}) {
+  server.on('GET /api/get-group-detail', aGroupInfo(info, can));
+  const address = await browser.visit(`/group/7${path}`, 'en-US');
+  await screen.findByRole('heading', { level: 1, name: '算法兴趣小组' });
+  return address;
+}
+const section = async (name: string) =>
+  within(
+    (await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).closest('section') as HTMLElement,
+  );
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the home of a group', () => {
+  it('opens an announcement in its place, and shuts it again', async () => {
+    server.on('GET /api/group/get-announcement-list', pageOf([aGroupAnnouncement()]));
+    await open('');
+    const line = await screen.findByRole('button', { name: /Class moves to Thursday/ });
+    expect([line.getAttribute('aria-expanded'), screen.queryByText('204')]).toEqual(['false', null]);
+    fireEvent.click(line);
+    expect((await screen.findByText('204')).tagName).toBe('STRONG');
+    expect(line.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(line);
+    expect(screen.queryByText('204')).toBeNull();
+  });
+
+  it('shows an announcement without a text as its title alone', async () => {
+    server.on('GET /api/group/get-announcement-list', pageOf([aGroupAnnouncement({ content: ' \n ' })]));
+    await open('');
+    const line = await screen.findByRole('button', { name: /Class moves/ });
+    fireEvent.click(line);
+    expect(line.closest('li')?.querySelector('.md')).toBeNull();
+  });
+
+  it('turns pages of announcements by its address', async () => {
+    const rows = [1, 2, 3, 4, 5].map((id) => aGroupAnnouncement({ id, title: `News ${id}` }));
+    server.on('GET /api/group/get-announcement-list', ({ query }) =>
+      query['currentPage'] === '2'
+        ? pageOf([aGroupAnnouncement({ id: 6, title: 'News 6' })], 6)
+        : pageOf(rows, 6),
+    );
+    const address = await open('');
+    await screen.findByText('News 1');
+    fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    await screen.findByText('News 6');
+    expect(address()).toBe('/group/7?currentPage=2');
+    fireEvent.click(screen.getByRole('link', { name: 'Page 1' }));
+    await screen.findByText('News 1');
+    expect(address()).toBe('/group/7');
+  });
+
+  it('says that a page behind the last is none, and does not take the group for a silent one', async () => {
+    server.on('GET /api/group/get-announcement-list', ({ query }) =>
+      query['currentPage'] === '2' ? pageOf([], 3) : pageOf([aGroupAnnouncement()], 3),
+    );
+    const address = await open('?currentPage=2');
+    await screen.findByText('There is no such page');
+    expect(screen.queryByText('Nothing has been announced yet')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    await screen.findByText('Class moves to Thursday');
+    expect(address()).toBe('/group/7');
+  });
+
+  it('says that nothing was announced, or that it could not be asked', async () => {
+    server.on('GET /api/group/get-announcement-list', new Refusal('internal'));
+    await open('');
+    const announcements = await section('Announcements');
+    await announcements.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/group/get-announcement-list', pageOf([]));
+    fireEvent.click(announcements.getByRole('button', { name: 'Retry' }));
+    await announcements.findByText('Nothing has been announced yet');
+  });
+
+  it('shows the newest trainings and contests with the way to all of them, each only where there is one', async () => {
+    server.on('GET /api/group/get-training-list', pageOf([aTrainingRow()], 9));
+    await open('');
+    const trainings = await section('Trainings');
+    expect(trainings.getByRole('link', { name: 'All 9' }).getAttribute('href')).toBe('/group/7/training');
+    expect(trainings.getByRole('link', { name: 'Graphs' }).getAttribute('href')).toBe('/group/7/training/3');
+    expect(screen.queryByRole('heading', { name: /^Contests/ })).toBeNull();
+    expect(server.asked('GET /api/group/get-contest-list')[0]?.query).toMatchObject({ gid: '7', limit: '4' });
+  });
+
+  it('shows trainings though contests do not come, whose page tells of it', async () => {
+    server.on('GET /api/group/get-training-list', pageOf([aTrainingRow()]));
+    server.on('GET /api/group/get-contest-list', new Refusal('internal'));
+    await open('');
+    await section('Trainings');
+    await waitFor(() => expect(server.asked('GET /api/group/get-contest-list')).toHaveLength(1));
+    expect(screen.queryByText(errorText('internal', 'en-US'))).toBeNull();
+  });
+
+  it('asks nothing of what is inside for a stranger, and says what the group is about', async () => {
+    await open('', {}, { description: 'We meet on **Mondays**.' });
+    await screen.findByText('Mondays');
+    expect(screen.queryByRole('heading', { name: 'Announcements' })).toBeNull();
+    expect(server.asked('GET /api/group/get-announcement-list')).toEqual([]);
+    expect(server.asked('GET /api/group/get-training-list')).toEqual([]);
+  });
+
+  it('says so where nothing was written about it', async () => {
+    await open('', {}, { description: '  ' });
+    await screen.findByText('Nothing has been written about this group yet.');
+  });
+
+  it('of a group that went away meanwhile makes way for the reason', async () => {
+    await open('/training', member);
+    server.on('GET /api/get-group-detail', new Refusal('groupNotFound'));
+    await queryClient.invalidateQueries({ queryKey: groupQuery(7).queryKey });
+    await screen.findByText('It may have been disbanded or banned, or only its members see it.');
+    expect(screen.queryByRole('heading', { name: '算法兴趣小组' })).toBeNull();
+  });
+
+  it('stays where the server fails for a while', async () => {
+    await open('/training', member);
+    server.on('GET /api/get-group-detail', new Refusal('internal'));
+    await queryClient.invalidateQueries({ queryKey: groupQuery(7).queryKey });
+    expect(screen.getByRole('heading', { level: 1, name: '算法兴趣小组' })).toBeTruthy();
+  });
+});
+
+describe.each([
+  {
+    name: 'trainings',
+    path: '/training',
+    call: 'GET /api/group/get-training-list',
+    rows: () => pageOf([aTrainingRow()]),
+    title: 'Graphs',
+    leadsTo: '/group/7/training/3',
+    none: 'There are no trainings yet',
+    noMatch: 'No training matches',
+    manage: ['Manage trainings', '/group/7/training-admin'],
+    create: ['New training', '/group/7/training-admin/create'],
+    field: 'Title or author',
+  },
+  {
+    name: 'contests',
+    path: '/contest',
+    call: 'GET /api/group/get-contest-list',
+    rows: () => pageOf([aContest({ gid: 7 })]),
+    title: 'Autumn Cup',
+    leadsTo: '/contest/5',
+    none: 'No contests yet',
+    noMatch: 'No contest matches',
+    manage: ['Manage contests', '/group/7/contest-admin'],
+    create: ['New contest', '/group/7/contest-admin/create'],
+    field: 'Title or author',
+  },
+] as const)('the $name of a group', ({ path, call, rows, title, leadsTo, none, noMatch, manage, create }) => {
+  const answer = (given: unknown) => server.on(call, given as never);
+
+  it('lead to each, and offer a member nothing to manage', async () => {
+    answer(rows());
+    await open(path);
+    await screen.findByRole('link', { name: title });
+    expect(hrefOf(title)).toBe(leadsTo);
+    expect(screen.queryByRole('link', { name: manage[0] })).toBeNull();
+    expect(screen.queryByRole('link', { name: create[0] })).toBeNull();
+  });
+
+  it('lead whoever runs the group to the desk and to a new one', async () => {
+    answer(rows());
+    await open(path, runner);
+    await screen.findByRole('link', { name: title });
+    expect([hrefOf(manage[0]), hrefOf(create[0])]).toEqual([manage[1], create[1]]);
+  });
+
+  it('say that there are none, that nothing matches, and take the word away again', async () => {
+    const address = await open(`${path}?keyword=zzz`);
+    await screen.findByText(noMatch);
+    expect(server.asked(call).at(-1)?.query).toMatchObject({ gid: '7', keyword: 'zzz' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await screen.findByText(none);
+    expect(address()).toBe(`/group/7${path}`);
+    expect(server.asked(call).at(-1)?.query['keyword']).toBeUndefined();
+  });
+
+  it('say why they do not come, and are asked for again', async () => {
+    answer(new Refusal('internal'));
+    await open(path);
+    await screen.findByText(errorText('internal', 'en-US'));
+    answer(rows());
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: title });
+  });
+});
+
+it.each([
+  [{}, {}],
+  [
+    { keyword: 'x', currentPage: '3', limit: '30' },
+    { keyword: 'x', currentPage: 3, limit: 30 },
+  ],
+  [{ keyword: '', currentPage: '-1', limit: '0' }, {}],
+  [{ keyword: ['a'], currentPage: 'two', limit: '9e9' }, { limit: 500 }],
+])('the address of a list %j is read as %j', (raw, read) => {
+  const kept = Object.entries(readEventSearch(raw)).filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(kept)).toEqual(read);
+});

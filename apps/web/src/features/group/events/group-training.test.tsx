@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { aGroupInfo } from '../../../../test-support/groups.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { pageOf } from '../../../../test-support/talk.ts';
+import { trainingQuery, type TrainingProblem } from '../../training/core/queries.ts';
+import { aTraining } from '../../training/core/testing.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const inside = { enter: true, register: false, manage: false };
+const outside = { enter: false, register: true, manage: false };
+const runs = { enter: true, register: false, manage: true };
+const counts = { total: 9, ac: 4, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 5, se: 0, pa: 0 };
+
+const aProblem = (pid: number, given: Partial<TrainingProblem> = {}): TrainingProblem => ({
+  pid,
+  problemId: `ALGOS${pid}`,
+  title: `Problem ${pid}`,
+  difficulty: 1,
+  type: 0,
+  tags: [],
+  score: null,
+  ...counts,
+  ...given,
+});
+const status = (given: Record<number, number>) =>
+  Object.fromEntries(Object.entries(given).map(([pid, value]) => [pid, { status: value }]));
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount());
+  server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+  server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true }));
+  server.on('GET /api/get-training-problem-list', [aProblem(1), aProblem(2)]);
+  server.on('POST /api/get-user-problem-status', status({ 1: 0, 2: -1 }));
+});
+
+async function open(path = '', given: Parameters<typeof aTraining>[0] = {}) {
+  server.on('GET /api/get-training-detail', aTraining({ gid: 7, can: inside, ...given }));
+  const address = await browser.visit(`/group/7/training/3${path}`, 'en-US');
+  await screen.findByRole('heading', { name: 'Graphs' });
+  return address;
+}
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Pages of the training' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+describe('a training of a group', () => {
+  it('stands below the head of its group, and every way leads on within the group', async () => {
+    await open('/problems');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('算法兴趣小组');
+    expect(screen.getByRole('heading', { name: 'Graphs' }).tagName).toBe('H2');
+    const problem = await screen.findByRole('link', { name: 'Problem 1' });
+    expect(problem.getAttribute('href')).toBe('/group/7/training/3/problem/ALGOS1');
+    expect(tabs()).toEqual(['', '/problems', '/rank'].map((path) => `/group/7/training/3${path}`));
+    const goOn = await screen.findByRole('link', { name: 'Continue ALGOS2' });
+    expect(goOn.getAttribute('href')).toBe('/group/7/training/3/problem/ALGOS2');
+  });
+
+  it('asks for one’s standing in it and not in the bank', async () => {
+    await open('/problems');
+    await screen.findByText('1 of 2 solved');
+    expect(server.asked('POST /api/get-user-problem-status')[0]?.body).toMatchObject({
+      pidList: [1, 2],
+      gid: 7,
+    });
+  });
+
+  it('leads whoever runs it to the desk of the group, and shows them the class', async () => {
+    await open('/problems', { can: runs });
+    expect(tabs()).toEqual(
+      ['', '/problems', '/rank', '/matrix', '/homework'].map((path) => `/group/7/training/3${path}`),
+    );
+    expect(screen.getByRole('link', { name: 'Manage problems' }).getAttribute('href')).toBe(
+      '/group/7/training-admin/3/problems',
+    );
+  });
+
+  it('leads from the matrix to programs within the group', async () => {
+    const at = '2026-03-01T12:00:00.000Z';
+    const cell = {
+      pid: 1,
+      status: -1,
+      isAccepted: false,
+      tries: 1,
+      isStuck: false,
+      score: null,
+      submitId: 55,
+    };
+    const student = { uid: 'a', username: 'ann', nickname: null, realname: null, school: null };
+    server.on('GET /api/training-matrix', {
+      problems: [{ pid: 1, problemId: 'ALGOS1', title: 'Problem 1', tried: 1, solved: 0, stuck: 0 }],
+      students: [
+        {
+          ...student,
+          solved: 0,
+          stuck: 0,
+          score: null,
+          lastAt: at,
+          hints: [],
+          cells: [{ ...cell, firstAt: at, lastAt: at, acceptedAt: null }],
+        },
+      ],
+    });
+    await open('/matrix', { can: runs });
+    const code = await screen.findByRole('link', { name: /^ALGOS1: / });
+    expect(code.getAttribute('href')).toBe('/group/7/submission-detail/55');
+    const pulse = screen.getByRole('link', { name: 'Class pulse' });
+    expect(pulse.getAttribute('href')).toBe('/group/7/training/3/pulse');
+  });
+
+  it.each(['/matrix', '/homework'])(
+    'keeps %s to those who run it, and asks nothing for others',
+    async (path) => {
+      await open(path);
+      await screen.findByText('Only for those who manage the training');
+      expect(server.asked('GET /api/training-matrix')).toEqual([]);
+      expect(server.asked('GET /api/training-hand-ins')).toEqual([]);
+    },
+  );
+
+  it('is closed until its password is given, and opens where one stands', async () => {
+    server.on('POST /api/register-training', null);
+    const address = await open('/problems', { can: outside });
+    expect(server.asked('GET /api/get-training-problem-list')).toEqual([]);
+    const field = await screen.findByLabelText('Password of the training', { selector: 'input' });
+    fireEvent.change(field, { target: { value: 'week-1' } });
+    server.on('GET /api/get-training-detail', aTraining({ gid: 7, can: inside }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    await screen.findByRole('link', { name: 'Problem 1' });
+    expect(server.asked('POST /api/register-training')[0]?.body).toEqual({ tid: 3, password: 'week-1' });
+    expect(address()).toBe('/group/7/training/3/problems');
+  });
+
+  it('that is taken away while one is in it says so, with the way to the others', async () => {
+    await open('/problems');
+    server.on('GET /api/get-training-detail', new Refusal('trainingNotFound'));
+    await queryClient.invalidateQueries({ queryKey: trainingQuery(3).queryKey });
+    await screen.findByText(errorText('trainingNotFound', 'en-US'), { selector: 'p' });
+    expect(screen.queryByRole('heading', { name: 'Graphs' })).toBeNull();
+  });
+
+  it('stays on screen where its renewal fails for a while', async () => {
+    await open('/problems');
+    await screen.findByRole('link', { name: 'Problem 1' });
+    server.on('GET /api/get-training-detail', new Refusal('internal'));
+    await queryClient.invalidateQueries({ queryKey: trainingQuery(3).queryKey });
+    expect(screen.getByRole('heading', { name: 'Graphs' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Problem 1' })).toBeTruthy();
+  });
+});
+
+describe('a stranger', () => {
+  it('is told that the group is closed, by the page of a problem too', async () => {
+    server.on('GET /api/get-group-detail', aGroupInfo());
+    server.on('GET /api/get-training-detail', new Refusal('groupMembersOnly'));
+    server.on('GET /api/get-problem-detail', new Refusal('groupMembersOnly'));
+    await browser.visit('/group/7/training/3/problem/ALGOS1', 'en-US');
+    await screen.findByText('Members only');
+    fireEvent.click(screen.getByRole('button', { name: 'Home of the group' }));
+    await waitFor(() => expect(screen.queryByText('Members only')).toBeNull());
+  });
+
+  it('who follows a link to no training is told so in the frame of the group', async () => {
+    server.on('GET /api/get-training-detail', new Refusal('trainingNotFound'));
+    const address = await browser.visit('/group/7/training/3/problems', 'en-US');
+    await screen.findByText('It may be hidden, or open to members of its group only.');
+    expect(screen.getByRole('heading', { level: 1, name: '算法兴趣小组' })).toBeTruthy();
+    server.on('GET /api/group/get-training-list', pageOf([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Back to all trainings' }));
+    await waitFor(() => expect(address()).toBe('/group/7/training'));
+  });
+});

@@ -1,0 +1,13 @@
+import { pageSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const groupHomePage = definePage({
+  layout: layouts.groupPlace,
+  path: '/',
+  needs: ['login'],
+  search: pageSearch,
+  texts: ['group', 'list', 'confirm'],
+  menu: [{ place: 'bar', label: 'group.tab.home', icon: 'home' }],
+  component: async () => (await import('./HomePage.tsx')).HomePage,
+});

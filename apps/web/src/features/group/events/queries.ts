@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call } from '../../../api/client.ts';
+import { groupKey } from '../core/queries.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+
+/** What the lists of a group keep in their address. */
+export interface EventSearch extends PageSearch {
+  keyword?: string | undefined;
+}
+
+export function readEventSearch(raw: RawSearch): EventSearch {
+  return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
+}
+
+/** The trainings of a group that its members are shown. */
+export function groupTrainingsQuery(gid: number, search: EventSearch) {
+  const { keyword, currentPage = 1, limit = limits.trainingListPageSize } = search;
+  const query = { gid, keyword, currentPage, limit };
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'trainings', query],
+    queryFn: ({ signal }) => call('GET /api/group/get-training-list', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** The contests of a group that its members are shown. */
+export function groupContestsQuery(gid: number, search: EventSearch) {
+  const { keyword, currentPage = 1, limit = limits.contestListPageSize } = search;
+  const query = { gid, keyword, currentPage, limit };
+  return queryOptions({
+    queryKey: [...groupKey(gid), 'contests', query],
+    queryFn: ({ signal }) => call('GET /api/group/get-contest-list', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,37 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { readTrainingsSearch } from '../../training/admin/queries.ts';
+
+/* What staff have in the console for trainings of the site, in the frame of a group: the same pages. */
+
+const shared = {
+  layout: layouts.groupPlace,
+  needs: ['login'],
+  isOne: false,
+  texts: ['group', 'trainingAdmin', 'training', 'list', 'form', 'field', 'markup', 'confirm'],
+} as const;
+
+export const groupTrainingAdminPage = definePage({
+  ...shared,
+  path: '/training-admin',
+  search: readTrainingsSearch,
+  component: async () => (await import('../../training/admin/TrainingsPage.tsx')).TrainingsPage,
+});
+
+export const groupTrainingCreatePage = definePage({
+  ...shared,
+  path: '/training-admin/create',
+  component: async () => (await import('../../training/admin/TrainingCreatePage.tsx')).TrainingCreatePage,
+});
+
+export const groupTrainingEditPage = definePage({
+  ...shared,
+  path: '/training-admin/$trainingID/edit',
+  component: async () => (await import('../../training/admin/TrainingEditPage.tsx')).TrainingEditPage,
+});
+
+export const groupTrainingHeldPage = definePage({
+  ...shared,
+  path: '/training-admin/$trainingID/problems',
+  component: async () => (await import('../../training/admin/TrainingProblemsPage.tsx')).TrainingProblemsPage,
+});

@@ -1,0 +1,42 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { problemSearch } from '../../problem/solve/problem-search.ts';
+import { readTrainingRankSearch } from '../../training/core/rank-search.ts';
+
+/** The small pages of a training, as outside groups. */
+const pages = () => import('../../training/core/pages.ts');
+
+const shared = {
+  layout: layouts.groupTrainingPlace,
+  needs: ['login'],
+  texts: ['group', 'training'],
+} as const;
+
+export const groupTrainingOverviewPage = definePage({
+  ...shared,
+  path: '/',
+  component: async () => (await pages()).OverviewPage,
+});
+
+export const groupTrainingProblemsPage = definePage({
+  ...shared,
+  path: '/problems',
+  component: async () => (await pages()).ProblemListPage,
+});
+
+export const groupTrainingRankPage = definePage({
+  ...shared,
+  path: '/rank',
+  search: readTrainingRankSearch,
+  component: async () => (await pages()).RankPage,
+});
+
+export const groupTrainingProblemPage = definePage({
+  layout: layouts.groupTraining,
+  path: '/problem/$problemID',
+  needs: ['login'],
+  search: problemSearch,
+  texts: ['editor'],
+  frame: 'window',
+  component: async () => (await import('./TrainingProblemPage.tsx')).GroupTrainingProblemPage,
+});

@@ -1,0 +1,50 @@
+import { postListSearch } from '../../community/discussion/queries.ts';
+import { pageSearch, readChoice, readInt, readText } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+const shared = {
+  layout: layouts.groupPlace,
+  needs: ['login', 'groupDiscussion'],
+} as const;
+
+export const groupDiscussionsPage = definePage({
+  ...shared,
+  path: '/discussion',
+  search: postListSearch,
+  texts: ['group', 'groupWork', 'talk'],
+  component: async () => (await import('./DiscussionsPage.tsx')).DiscussionsPage,
+});
+
+/** The same list, of one problem. */
+export const groupProblemDiscussionsPage = definePage({
+  ...shared,
+  path: '/discussion/$problemID',
+  search: postListSearch,
+  texts: ['group', 'groupWork', 'talk'],
+  isOne: false,
+  component: async () => (await import('./DiscussionsPage.tsx')).ProblemDiscussionsPage,
+});
+
+export const groupDiscussionPage = definePage({
+  ...shared,
+  path: '/discussion-detail/$discussionID',
+  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
+  texts: ['group', 'talk', 'confirm'],
+  component: async () => (await import('./DiscussionPage.tsx')).DiscussionPage,
+});
+
+const states = ['all', 'normal', 'disabled'] as const;
+
+/** As those who run the group handle them. */
+export const groupDiscussionAdminPage = definePage({
+  ...shared,
+  path: '/discussion-admin',
+  search: (raw) => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    state: readChoice(raw['state'], states),
+  }),
+  texts: ['group', 'groupWork', 'talk', 'talkAdmin', 'list', 'confirm'],
+  component: async () => (await import('./DiscussionAdminPage.tsx')).DiscussionAdminPage,
+});

@@ -1,0 +1,215 @@
+import { grouped } from '../../../i18n/messages.ts';
+import type { PlainKey, Translate } from '../../../i18n/messages.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { groupWorkshopHome, stepHref } from '../../problem/authoring/addresses.ts';
+import type { ManagedProblem } from './queries.ts';
+import type { ManagedActs } from './use-managed-acts.ts';
+
+const authNames: Readonly<Record<number, PlainKey>> = {
+  1: 'groupWork.auth.1',
+  2: 'groupWork.auth.2',
+  3: 'groupWork.auth.3',
+};
+
+/** How an offer to the public bank stands. */
+const offers: Readonly<Record<number, { name: PlainKey; tone: LabelTone }>> = {
+  1: { name: 'groupWork.offer.1', tone: 'upcoming' },
+  2: { name: 'groupWork.offer.2', tone: 'running' },
+  3: { name: 'groupWork.offer.3', tone: 'failed' },
+};
+
+/** Columns of the problems of a group for those who run it; what one may not, one reads. */
+export function managedColumns(
+  t: Translate,
+  gid: number,
+  acts: ManagedActs,
+  onGo: (href: string) => void,
+): Column<ManagedProblem>[] {
+  return [
+    {
+      id: 'problemId',
+      head: t('problem.id'),
+      width: 128,
+      from: 640,
+      className: 'font-mono text-12 text-text-2',
+      skeleton: 64,
+      cell: (row) => (
+        <span className="ellipsis block" title={row.problemId}>
+          {row.problemId}
+        </span>
+      ),
+    },
+    {
+      id: 'title',
+      head: t('problem.title'),
+      skeleton: 200,
+      cell: (row) => {
+        const title = row.title || t('groupWork.untitled');
+        return row.can.edit ? (
+          <HrefLink
+            href={groupWorkshopHome(gid, row.id)}
+            data-row
+            title={title}
+            className="ellipsis block text-14 font-medium hover:text-brand"
+          >
+            {title}
+          </HrefLink>
+        ) : (
+          <span className="ellipsis block text-14">{title}</span>
+        );
+      },
+    },
+    {
+      id: 'cases',
+      head: t('groupWork.cases'),
+      width: 64,
+      from: 960,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 24,
+      cell: (row) => grouped(row.cases),
+    },
+    {
+      id: 'author',
+      head: t('groupWork.author'),
+      width: 110,
+      from: 640,
+      className: 'text-12 text-text-2',
+      skeleton: 64,
+      cell: (row) => <bdi className="ellipsis block">{row.author ?? '—'}</bdi>,
+    },
+    {
+      id: 'modified',
+      head: t('groupWork.modified'),
+      width: 96,
+      from: 960,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => <Time value={row.gmtModified} />,
+    },
+    {
+      id: 'auth',
+      head: t('groupWork.auth'),
+      width: 124,
+      skeleton: 72,
+      cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
+    },
+    {
+      id: 'offer',
+      head: t('groupWork.offer'),
+      width: 176,
+      from: 640,
+      skeleton: 80,
+      cell: (row) => <OfferCell row={row} t={t} acts={acts} />,
+    },
+    actsColumn(t('groupWork.acts'), (row) => itemsOf(row, { t, gid, acts, onGo })),
+  ];
+}
+
+interface CellProps {
+  row: ManagedProblem;
+  t: Translate;
+  acts: ManagedActs;
+}
+
+/** One for contests alone is chosen by being put into one. */
+function AuthCell({ row, t, acts }: CellProps) {
+  const name = t(authNames[row.auth] ?? 'groupWork.auth.2');
+  if (!row.can.publish) return <Label>{name}</Label>;
+  const choices = row.auth === 3 ? [1, 2, 3] : [1, 2];
+  return (
+    <Select
+      label={t('groupWork.auth.of', { id: row.problemId })}
+      size="small"
+      className="w-full"
+      value={String(row.auth)}
+      options={choices.map((auth) => ({
+        value: String(auth),
+        label: t(authNames[auth] ?? 'groupWork.auth.2'),
+      }))}
+      onValueChange={(value) => {
+        if (Number(value) !== row.auth) void acts.setAuth(row, Number(value));
+      }}
+    />
+  );
+}
+
+function OfferCell({ row, t, acts }: CellProps) {
+  const offer = row.applyPublicProgress === null ? undefined : offers[row.applyPublicProgress];
+  if (offer === undefined)
+    return row.can.edit ? (
+      <Button
+        size="small"
+        disabled={row.auth !== 1}
+        data-tip={row.auth === 1 ? undefined : t('groupWork.offer.hidden')}
+        onClick={() => void acts.offer(row)}
+      >
+        {t('groupWork.offer.apply')}
+      </Button>
+    ) : (
+      <span className="text-12 text-text-3">—</span>
+    );
+  return (
+    <span className="flex items-center gap-2">
+      <span className="inline-flex" data-tip={row.comment || undefined}>
+        <Label tone={offer.tone}>{t(offer.name)}</Label>
+      </span>
+      {row.can.edit ? (
+        <Button size="small" tone="quiet" onClick={() => void acts.takeBack(row)}>
+          {t('groupWork.offer.cancel')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+interface ItemsWanted {
+  t: Translate;
+  gid: number;
+  acts: ManagedActs;
+  onGo: (href: string) => void;
+}
+
+function itemsOf(row: ManagedProblem, { t, gid, acts, onGo }: ItemsWanted): MenuItem[] {
+  const home = groupWorkshopHome(gid, row.id);
+  const items: MenuItem[] = [];
+  if (row.auth === 1)
+    items.push({
+      kind: 'action',
+      label: t('groupWork.open'),
+      icon: 'eye',
+      onSelect: () => onGo(`/group/${gid}/problem/${encodeURIComponent(row.problemId)}/full-screen`),
+    });
+  if (!row.can.edit) return items;
+  items.push(
+    { kind: 'action', label: t('groupWork.edit'), icon: 'edit', onSelect: () => onGo(home) },
+    {
+      kind: 'action',
+      label: t('groupWork.data'),
+      icon: 'list',
+      onSelect: () => onGo(stepHref(home, 'data')),
+    },
+  );
+  if (row.cases > 0)
+    items.push({
+      kind: 'action',
+      label: t('groupWork.download'),
+      icon: 'file',
+      onSelect: () => void acts.downloadData(row),
+    });
+  items.push({
+    kind: 'action',
+    label: t('groupWork.delete'),
+    icon: 'trash',
+    onSelect: () => void acts.remove(row),
+  });
+  return items;
+}

@@ -1,0 +1,46 @@
+import { pageSearch, readFlag, readInt, readText } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { problemSearch } from '../../problem/solve/problem-search.ts';
+
+export const groupProblemsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem',
+  needs: ['login'],
+  search: (raw) => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    difficulty: readInt(raw['difficulty']),
+    tags: readFlag(raw['tags']),
+  }),
+  texts: ['group', 'groupWork'],
+  component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
+});
+
+export const groupProblemPage = definePage({
+  layout: layouts.group,
+  path: '/problem/$problemID',
+  needs: ['login'],
+  search: problemSearch,
+  texts: ['group', 'editor'],
+  frame: 'window',
+  component: async () => (await import('./ProblemPage.tsx')).GroupProblemPage,
+});
+
+/** The same problems as those who run the group work on them. */
+export const groupProblemAdminPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem-admin',
+  needs: ['login'],
+  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
+  texts: ['group', 'groupWork', 'talk', 'confirm'],
+  component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
+});
+
+export const groupProblemCreatePage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem-admin/create',
+  needs: ['login'],
+  texts: ['group', 'groupWork', 'bank', 'form', 'field'],
+  component: async () => (await import('./ProblemCreatePage.tsx')).ProblemCreatePage,
+});

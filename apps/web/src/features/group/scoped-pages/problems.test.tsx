@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CallData } from '../../../api/client.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { aGroupInfo } from '../../../../test-support/groups.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { pageOf } from '../../../../test-support/talk.ts';
+import type { ManagedProblem } from './queries.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const member = { enter: true };
+const runner = { enter: true, manage: true };
+const at = '2026-11-22T00:00:00.000Z';
+type Row = CallData<'GET /api/group/get-problem-list'>['records'][number];
+
+const aRow = (given: Partial<Row> = {}): Row => ({
+  pid: 11,
+  problemId: 'ALGOS 1/2',
+  title: 'Two halves',
+  difficulty: 1,
+  type: 0,
+  tags: [{ id: 4, name: 'greedy', color: null } as Row['tags'][number]],
+  total: 9,
+  ac: 4,
+  mle: 0,
+  tle: 0,
+  re: 0,
+  pe: 0,
+  ce: 0,
+  wa: 5,
+  se: 0,
+  pa: 0,
+  score: null,
+  ...given,
+});
+const mine = { edit: true, publish: true, remove: true, restore: false };
+const aManaged = (given: Partial<ManagedProblem> = {}): ManagedProblem => ({
+  id: 11,
+  problemId: 'ALGOS1',
+  title: 'Two halves',
+  author: 'ms_chen',
+  gmtCreate: at,
+  modifiedUser: null,
+  auth: 1,
+  applyPublicProgress: null,
+  gid: 7,
+  comment: null,
+  gmtModified: at,
+  type: 0,
+  difficulty: 1,
+  cases: 3,
+  can: mine,
+  ...given,
+});
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount());
+  server.on('POST /api/get-user-problem-status', {});
+});
+
+async function open(path: string, can: Parameters<typeof aGroupInfo>[1]) {
+  server.on('GET /api/get-group-detail', aGroupInfo({}, can));
+  const address = await browser.visit(`/group/7${path}`, 'en-US');
+  await screen.findByRole('heading', { level: 1 });
+  return address;
+}
+const list = (...rows: Row[]) => server.on('GET /api/group/get-problem-list', pageOf(rows));
+const managed = (...rows: ManagedProblem[]) =>
+  server.on('GET /api/group/get-admin-problem-list', pageOf(rows));
+
+describe('the problems of a group', () => {
+  it('lead to the one and only address of each, whatever signs are in its id', async () => {
+    list(aRow());
+    await open('/problem', member);
+    const link = await screen.findByRole('link', { name: /Two halves/ });
+    expect(link.getAttribute('href')).toBe('/group/7/problem/ALGOS%201%2F2/full-screen');
+  });
+
+  it('show one’s own status in the group, and tags once they are wanted', async () => {
+    list(aRow());
+    server.on('POST /api/get-user-problem-status', { 11: { status: 0, score: null } });
+    const address = await open('/problem', member);
+    await screen.findByRole('link', { name: /Two halves/ });
+    await screen.findByText('Accepted', { exact: false, selector: '.sr-only, [role=img], abbr, span' });
+    expect(server.asked('POST /api/get-user-problem-status')[0]?.body).toMatchObject({
+      pidList: [11],
+      gid: 7,
+    });
+    expect(screen.queryByText('greedy')).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: 'Show tags' }));
+    await screen.findByText('greedy');
+    expect(address()).toBe('/group/7/problem?tags=true');
+  });
+
+  it('are filtered by difficulty and word, and found again by clearing both', async () => {
+    list();
+    const address = await open('/problem?keyword=tree&difficulty=2', member);
+    await screen.findByText('No problem fits');
+    expect(server.asked('GET /api/group/get-problem-list')[0]?.query).toMatchObject({
+      gid: '7',
+      keyword: 'tree',
+      difficulty: '2',
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await screen.findByText('What those who run the group write will stand here.');
+    expect(address()).toBe('/group/7/problem');
+  });
+
+  it('are made and managed by who runs the group alone', async () => {
+    list(aRow());
+    await open('/problem', runner);
+    await screen.findByRole('link', { name: /Two halves/ });
+    expect(
+      ['Manage problems', 'New problem'].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      ),
+    ).toEqual(['/group/7/problem-admin', '/group/7/problem-admin/create']);
+    server.on('GET /api/get-group-detail', aGroupInfo({}, member));
+    const { queryClient } = await import('../../../api/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['group', 7] });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'New problem' })).toBeNull());
+  });
+
+  it('say why they do not come', async () => {
+    server.on('GET /api/group/get-problem-list', new Refusal('groupMembersOnly'));
+    await open('/problem', member);
+    await screen.findByText(errorText('groupMembersOnly', 'en-US'));
+    expect(server.asked('POST /api/get-user-problem-status')).toEqual([]);
+  });
+});
+
+const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const items = async (name: string) => {
+  fireEvent.click(within(await row(name)).getByRole('button', { name: 'Acts' }));
+  return screen.findAllByRole('menuitem');
+};
+const choose = async (name: string, act: string) => {
+  await items(name);
+  fireEvent.click(screen.getByRole('menuitem', { name: act }));
+};
+const answerQuestion = async (title: string, verb: string) => {
+  const question = await screen.findByRole('dialog', { name: title });
+  fireEvent.click(within(question).getByRole('button', { name: verb }));
+};
+
+describe('the problems of a group for who runs it', () => {
+  it('are read where they may not be changed, and changed where they may', async () => {
+    managed(
+      aManaged(),
+      aManaged({ id: 12, title: '', auth: 2, author: null, can: { ...mine, edit: false, publish: false } }),
+    );
+    await open('/problem-admin', runner);
+    expect((await screen.findByRole('link', { name: 'Two halves' })).getAttribute('href')).toBe(
+      '/group/7/problem-admin/11',
+    );
+    const other = await row('(no title)');
+    expect(within(other).queryByRole('link')).toBeNull();
+    expect(within(other).queryByRole('combobox')).toBeNull();
+    within(other).getByText('Hidden');
+    expect(within(other).queryByRole('button', { name: 'Offer to the public' })).toBeNull();
+  });
+
+  it.each([
+    ['of one’s own', {}, ['Open the problem', 'Edit', 'Test data', 'Download its test data', 'Delete']],
+    ['hidden', { auth: 2 }, ['Edit', 'Test data', 'Download its test data', 'Delete']],
+    ['without data', { cases: 0 }, ['Open the problem', 'Edit', 'Test data', 'Delete']],
+    ['of somebody else', { can: { ...mine, edit: false } }, ['Open the problem']],
+  ])('offers for one %s what can be done with it', async (_name, given, offered) => {
+    managed(aManaged(given));
+    await open('/problem-admin', runner);
+    expect((await items('Two halves')).map(({ textContent }) => textContent)).toEqual(offered);
+  });
+
+  it('is shown to members by its select, which names the contest where it is in one', async () => {
+    managed(aManaged({ auth: 3 }));
+    server.on('PUT /api/group/change-problem-auth', null);
+    await open('/problem-admin', runner);
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Who sees problem ALGOS1',
+    });
+    expect([...select.options].map(({ text }) => text)).toEqual(['Members', 'Hidden', 'Contests only']);
+    managed(aManaged({ auth: 1 }));
+    fireEvent.change(select, { target: { value: '1' } });
+    await waitFor(() =>
+      expect(server.asked('PUT /api/group/change-problem-auth').map(({ query }) => query)).toEqual([
+        { pid: '11', auth: '1' },
+      ]),
+    );
+    await waitFor(() => expect(select.options).toHaveLength(2));
+  });
+
+  it('that may not be shown keeps its state, and the reason is told', async () => {
+    managed(aManaged({ auth: 2 }));
+    server.on('PUT /api/group/change-problem-auth', new Refusal('publishingNotYours'));
+    await open('/problem-admin', runner);
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Who sees problem ALGOS1',
+    });
+    fireEvent.change(select, { target: { value: '1' } });
+    await screen.findByText(errorText('publishingNotYours', 'en-US'));
+    expect(select.value).toBe('2');
+  });
+
+  it('is offered to the bank after a question, once members see it', async () => {
+    managed(aManaged({ auth: 2 }), aManaged({ id: 12, problemId: 'ALGOS2', title: 'Shown' }));
+    server.on('PUT /api/group/apply-public', null);
+    await open('/problem-admin', runner);
+    const hidden = within(await row('Two halves')).getByRole<HTMLButtonElement>('button', { name: /Offer/ });
+    expect([hidden.disabled, hidden.dataset['tip']]).toEqual([
+      true,
+      'Show it to the members before you offer it to the public',
+    ]);
+    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /Offer/ }));
+    const question = await screen.findByRole('dialog', { name: 'Offer ALGOS2 to the public bank?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('PUT /api/group/apply-public')).toEqual([]);
+    fireEvent.click(within(await row('Shown')).getByRole('button', { name: /Offer/ }));
+    await answerQuestion('Offer ALGOS2 to the public bank?', 'Offer to the public');
+    await screen.findByText('Offered; an administrator will look at it');
+    expect(server.asked('PUT /api/group/apply-public')[0]?.query).toEqual({ pid: '12', isApplied: 'true' });
+  });
+
+  it.each([
+    [1, 'Waiting', 'Take the offer of ALGOS1 back?'],
+    [2, 'Public', 'Take ALGOS1 out of the public bank?'],
+    [3, 'Refused', 'Take the offer of ALGOS1 back?'],
+  ])('whose offer stands at %i is “%s”, and is taken back', async (applyPublicProgress, label, title) => {
+    managed(aManaged({ applyPublicProgress, comment: 'too like P1000' }));
+    server.on('PUT /api/group/apply-public', null);
+    await open('/problem-admin', runner);
+    const line = within(await row('Two halves'));
+    expect(line.getByText(label).closest('[data-tip]')?.getAttribute('data-tip')).toBe('too like P1000');
+    fireEvent.click(line.getByRole('button', { name: 'Take back' }));
+    await answerQuestion(title, 'Take back');
+    await screen.findByText('Taken back');
+    expect(server.asked('PUT /api/group/apply-public')[0]?.query).toEqual({ pid: '11', isApplied: 'false' });
+  });
+
+  it('is deleted after a question; a refusal is told, and the list is read again', async () => {
+    managed(aManaged());
+    server.on('DELETE /api/group/problem', new Refusal('problemNotYours'));
+    await open('/problem-admin', runner);
+    await choose('Two halves', 'Delete');
+    managed();
+    await answerQuestion('Delete problem ALGOS1?', 'Delete');
+    await screen.findByText(errorText('problemNotYours', 'en-US'));
+    await screen.findByText('Begin one, write its statement and data, then show it to the members.');
+  });
+
+  it('has its data saved by the browser under its id, or says why not', async () => {
+    const followed: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      followed.push(`${this.getAttribute('href')} ${this.download}`);
+    });
+    onTestFinished(() => click.mockRestore());
+    managed(aManaged());
+    server.on('GET /api/file/download-testcase', new Refusal('testDataNone'));
+    await open('/problem-admin', runner);
+    await choose('Two halves', 'Download its test data');
+    await screen.findByText(errorText('testDataNone', 'en-US'));
+    expect(followed).toEqual([]);
+    server.on('GET /api/file/download-testcase', null);
+    await choose('Two halves', 'Download its test data');
+    await waitFor(() => expect(followed).toHaveLength(1));
+    expect(followed[0]).toMatch(/pid=11.* ALGOS1\.zip$/);
+  });
+});
+
+it.each([
+  ['not-a-number', undefined],
+  ['2', '2'],
+])('of the address, who sees them as %s is asked for as %s', async (auth, asked) => {
+  managed(aManaged());
+  await open(`/problem-admin?auth=${auth}`, runner);
+  await screen.findByText('Two halves');
+  expect(server.asked('GET /api/group/get-admin-problem-list').at(-1)?.query['auth']).toBe(asked);
+});

@@ -1,0 +1,20 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { submissionListSearch } from '../../submission/core/filters.ts';
+
+export const groupSubmissionsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/status',
+  needs: ['login'],
+  search: submissionListSearch,
+  texts: ['group', 'submission'],
+  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
+});
+
+export const groupSubmissionPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/submission-detail/$submitID',
+  needs: ['login'],
+  texts: ['group', 'submission'],
+  component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
+});

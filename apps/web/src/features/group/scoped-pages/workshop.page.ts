@@ -1,0 +1,45 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/* The steps of the workshop, in the frame of a group: the same pages as in the console. */
+
+const shared = {
+  layout: layouts.groupWorkshop,
+  needs: ['login'],
+  isOne: false,
+} as const;
+
+export const groupStatementPage = definePage({
+  ...shared,
+  path: '/',
+  texts: ['group', 'console', 'workshop', 'form', 'field', 'markup'],
+  component: async () => (await import('../../problem/authoring/statement/StatementPage.tsx')).StatementPage,
+});
+
+export const groupTestDataPage = definePage({
+  ...shared,
+  path: '/data',
+  texts: ['group', 'console', 'data', 'list', 'field'],
+  component: async () => (await import('../../problem/test-data/TestDataPage.tsx')).TestDataPage,
+});
+
+export const groupJudgePage = definePage({
+  ...shared,
+  path: '/judge',
+  texts: ['group', 'console', 'workshop', 'form', 'field'],
+  component: async () => (await import('../../problem/authoring/judge/JudgePage.tsx')).JudgePage,
+});
+
+export const groupChecksPage = definePage({
+  ...shared,
+  path: '/checks',
+  texts: ['group', 'console', 'check', 'editor', 'compiler'],
+  component: async () => (await import('../../problem/prepublish-checks/ChecksPage.tsx')).ChecksPage,
+});
+
+export const groupPublishPage = definePage({
+  ...shared,
+  path: '/publish',
+  texts: ['group', 'console', 'workshop', 'form', 'field'],
+  component: async () => (await import('../../problem/authoring/publish/PublishPage.tsx')).PublishPage,
+});

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { limits } from '@xiezhi/contract/limits';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { CallError, type CallBody } from '../../../api/client.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useT, type Translate } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import type { FormSection, Saved } from '../../../components/form/description.ts';
+import { FormPage } from '../../../components/form/FormPage.tsx';
+import type { ProblemDraft } from '../authoring/queries.ts';
+
+type Values = { problemId: string; title: string; locale: string; type: string };
+
+interface BeginProblemProps {
+  label: string;
+  /** Of what is kept while it is typed. */
+  formKey: string;
+  /** What is said of the id. */
+  idHint: string;
+  begin: (fields: CallBody<'POST /api/admin/problem-draft'>) => Promise<ProblemDraft>;
+  /** The workshop of a problem. */
+  homeOf: (pid: number) => string;
+  /** The list that the problem is then in. */
+  listKey: readonly unknown[];
+}
+
+/** A new problem begins with an id and a title, and then lives in its workshop as a hidden draft. */
+export function BeginProblem({ label, formKey, idHint, begin, homeOf, listKey }: BeginProblemProps) {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [isDirty, setIsDirty] = useState(false);
+  const sections = useMemo(() => sectionsOf(t, idHint), [t, idHint]);
+  // The language of whoever begins is that of the statement, unless they say otherwise.
+  const [blank] = useState<Saved<Values>>({
+    values: { problemId: '', title: '', locale, type: '0' },
+    version: 'new',
+    by: null,
+    at: new Date(0).toISOString(),
+  });
+  useUnsaved(isDirty);
+  return (
+    <div className="max-w-[640px]">
+      <FormPage
+        label={label}
+        formKey={formKey}
+        sections={sections}
+        saved={blank}
+        verb={t('bank.begin')}
+        onDirty={setIsDirty}
+        faultsOf={faultsOf}
+        save={async (values) => {
+          const draft = await begin({
+            problemId: values.problemId,
+            title: values.title,
+            locale: values.locale === 'en-US' ? 'en-US' : 'zh-CN',
+            type: Number(values.type),
+          });
+          client.setQueryData(['workshop', draft.pid], draft);
+          return { kind: 'saved', saved: { ...blank, values, version: draft.pid } };
+        }}
+        onSaved={({ version }) => {
+          // Nothing is left behind any more: nobody is asked on the way into the workshop.
+          flushSync(() => setIsDirty(false));
+          void client.invalidateQueries({ queryKey: listKey });
+          void router.navigate({ href: homeOf(Number(version)) });
+        }}
+      />
+    </div>
+  );
+}
+
+function faultsOf(error: Error): Partial<Record<keyof Values, string>> {
+  const code = error instanceof CallError ? error.code : null;
+  if (code === 'problemTitleMissing') return { title: wordsOf(error) };
+  return code?.startsWith('problemId') === true ? { problemId: wordsOf(error) } : {};
+}
+
+function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {
+  return [
+    {
+      id: 'problem-new',
+      title: t('bank.begin.section'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'problemId',
+          label: t('bank.problemId'),
+          hint: idHint,
+          isRequired: true,
+          isHalf: true,
+          isMono: true,
+          max: limits.problemIdMax,
+        },
+        {
+          kind: 'select',
+          name: 'locale',
+          label: t('bank.locale'),
+          hint: t('bank.locale.hint'),
+          isHalf: true,
+          options: [
+            { value: 'zh-CN', label: t('common.locale.zh-CN') },
+            { value: 'en-US', label: t('common.locale.en-US') },
+          ],
+        },
+        {
+          kind: 'text',
+          name: 'title',
+          label: t('problem.title'),
+          isRequired: true,
+          max: limits.keywordMax,
+        },
+        {
+          kind: 'choice',
+          name: 'type',
+          label: t('bank.type'),
+          options: [
+            { value: '0', label: 'ACM', detail: t('bank.type.acm') },
+            { value: '1', label: 'OI', detail: t('bank.type.oi') },
+          ],
+        },
+      ],
+    },
+  ];
+}

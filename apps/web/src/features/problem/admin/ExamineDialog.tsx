@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import { Textarea } from '../../../components/field/Textarea.tsx';
+import type { Progress } from './applied-columns.tsx';
+import type { AppliedProblem } from './queries.ts';
+
+interface ExamineDialogProps {
+  problem: AppliedProblem;
+  onClose: () => void;
+}
+
+/** Characters of a comment that the server takes. */
+const COMMENT_MAX = 500;
+
+/** Takes a group's problem into the bank or refuses it, with a word to its author. */
+export function ExamineDialog({ problem, onClose }: ExamineDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [comment, setComment] = useState(problem.comment ?? '');
+  const decide = useMutation({
+    mutationFn: (progress: Progress) =>
+      call('PUT /api/admin/group-problem/change-progress', {
+        body: { pid: problem.id, progress, comment: comment.trim() },
+      }),
+    meta: { isQuiet: true },
+    onSuccess(_, progress) {
+      notify({ tone: 'success', text: t(progress === 2 ? 'bank.accepted' : 'bank.refused') });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['console', 'applied'] }),
+  });
+  const isLong = comment.trim().length > COMMENT_MAX;
+  return (
+    <Dialog
+      title={t('bank.examine.title', { id: problem.problemId })}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            // A refusal without a word helps nobody.
+            disabled={isLong || comment.trim() === ''}
+            isBusy={decide.isPending}
+            onClick={() => decide.mutate(3)}
+          >
+            {t('bank.refuse')}
+          </Button>
+          <Button tone="primary" disabled={isLong} isBusy={decide.isPending} onClick={() => decide.mutate(2)}>
+            {t('bank.accept')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14">
+        {problem.title}
+        <HrefLink
+          href={`/admin/problem/edit/${problem.id}`}
+          className="ml-3 text-13 text-brand hover:text-brand-hover"
+        >
+          {t('bank.examine.look')}
+        </HrefLink>
+      </p>
+      <p className="mt-1 mb-3 text-13 text-text-2">{t('bank.examine.text', { group: problem.groupName })}</p>
+      <Textarea
+        label={t('bank.comment')}
+        hint={t('bank.comment.hint')}
+        rows={[3, 8]}
+        max={COMMENT_MAX}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      {decide.error === null ? null : <FieldError>{wordsOf(decide.error)}</FieldError>}
+    </Dialog>
+  );
+}

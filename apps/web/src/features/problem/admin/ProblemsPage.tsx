@@ -1,0 +1,201 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { Link } from '../../../routing/Link.tsx';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { buttonClass } from '../../../components/Button.tsx';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { useSelecting } from '../../../components/data-list/use-selecting.tsx';
+import { AddTagsDialog } from './AddTagsDialog.tsx';
+import { authNames, problemColumns } from './problem-columns.tsx';
+import { bankPage } from './problem-list.page.ts';
+import { problemsQuery, type ProblemRow, type ProblemsSearch } from './queries.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { useProblemActs } from './use-problem-acts.ts';
+
+const idOf = (row: ProblemRow) => row.id;
+const nameOf = (row: ProblemRow) => row.problemId;
+const noRows: readonly ProblemRow[] = [];
+
+/** All problems in the console: found, made visible or not, deleted and brought back, one by one or many at once. */
+export function ProblemsPage() {
+  const t = useT();
+  const router = useRouter();
+  const user = useUser();
+  const search = bankPage.useSearch();
+  const { change, listed } = useListAddress<ProblemsSearch>();
+  const query = useQuery(problemsQuery(search));
+  const rows = query.data?.records ?? noRows;
+  const { data: site } = useQuery(websiteConfigQuery);
+  const sources = sourcesOf(site?.remoteJudges ?? [], search.oj);
+  const [restoring, setRestoring] = useState<ProblemRow | null>(null);
+  const acts = useProblemActs(setRestoring);
+  const [tagging, setTagging] = useState<readonly ProblemRow[] | null>(null);
+  const columns = useMemo(
+    () => problemColumns(t, { ...acts, onGo: (href) => void router.navigate({ href }) }),
+    [t, acts, router],
+  );
+  const { currentPage: _page, limit: _limit, ...filters } = search;
+  const selecting = useSelecting<ProblemRow>({
+    scope: JSON.stringify(search),
+    page: rows.map(idOf),
+    rowName: nameOf,
+    acts: ({ keys, clear }) => {
+      const chosen = rows.filter((row) => keys.has(row.id));
+      const mayPublish = chosen.every(({ can }) => can.publish);
+      return [
+        ...(mayPublish
+          ? ([1, 2, 3] as const).map((auth) => ({
+              id: `auth-${auth}`,
+              label: t('bank.makeAuth', { auth: t(authNames[auth]) }),
+              run: async () => void ((await acts.setAuth(chosen, auth)) && clear()),
+            }))
+          : []),
+        ...(chosen.some(({ can }) => can.edit)
+          ? [
+              {
+                id: 'tags',
+                label: t('bank.addTags'),
+                icon: 'plus' as const,
+                run: () => setTagging(chosen.filter(({ can }) => can.edit)),
+              },
+            ]
+          : []),
+        ...(chosen.every(({ can }) => can.remove)
+          ? [
+              {
+                id: 'delete',
+                label: t('bank.delete'),
+                icon: 'trash' as const,
+                isDangerous: true,
+                run: async () => void ((await acts.remove(chosen)) && clear()),
+              },
+            ]
+          : []),
+      ];
+    },
+  });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const cleared = {
+    keyword: undefined,
+    auth: undefined,
+    type: undefined,
+    oj: undefined,
+    mine: undefined,
+    deleted: undefined,
+  };
+  return (
+    <ConsolePage
+      title={t('console.nav.problems')}
+      note={query.data === undefined ? undefined : t('bank.count', { count: query.data.total })}
+      acts={
+        <Link to="/admin/problem/create" className={buttonClass('primary')}>
+          {t('bank.create')}
+        </Link>
+      }
+    >
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('bank.keyword'),
+            value: search.keyword,
+            change: (keyword) => ({ keyword }),
+          },
+          {
+            kind: 'choice',
+            id: 'auth',
+            label: t('bank.auth'),
+            className: 'sm:w-36',
+            value: search.auth === undefined ? undefined : String(search.auth),
+            any: t('bank.auth.any'),
+            options: ([1, 2, 3] as const).map((auth) => ({ value: String(auth), label: t(authNames[auth]) })),
+            change: (auth) => ({ auth: auth === undefined ? undefined : Number(auth) }),
+          },
+          {
+            kind: 'choice',
+            id: 'type',
+            label: t('bank.type'),
+            className: 'sm:w-36',
+            value: search.type === undefined ? undefined : String(search.type),
+            any: t('bank.type.any'),
+            options: [
+              { value: '0', label: 'ACM' },
+              { value: '1', label: 'OI' },
+            ],
+            change: (type) => ({ type: type === undefined ? undefined : Number(type) }),
+          },
+          ...(sources.length === 0
+            ? []
+            : [
+                {
+                  kind: 'choice' as const,
+                  id: 'oj',
+                  label: t('problem.source'),
+                  className: 'sm:w-36',
+                  value: search.oj,
+                  any: t('problem.sourceAny'),
+                  options: [
+                    { value: 'Mine', label: t('problem.sourceMine') },
+                    ...sources.map((key) => ({ value: key, label: key })),
+                  ],
+                  change: (oj: string | undefined) => ({ oj }),
+                },
+              ]),
+          {
+            kind: 'switch',
+            id: 'mine',
+            label: t('bank.mine'),
+            value: search.mine === true,
+            change: (isOn) => ({ mine: isOn || undefined }),
+          },
+          ...(user?.can.manageSite === true
+            ? [
+                {
+                  kind: 'switch' as const,
+                  id: 'deleted',
+                  label: t('bank.deleted'),
+                  value: search.deleted === true,
+                  change: (isOn: boolean) => ({ deleted: isOn || undefined }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <DataList
+        label={t('console.nav.problems')}
+        columns={columns}
+        {...listed(query, search, search.limit ?? limits.problemListPageSize)}
+        rowKey={idOf}
+        expected={15}
+        selecting={selecting}
+        empty={{
+          title: t('problem.none'),
+          detail: t('bank.none.detail'),
+          noMatch: t('problem.noMatch'),
+          clear: isFiltered ? () => change(cleared) : undefined,
+          actions: (
+            <Link to="/admin/problem/create" className={buttonClass()}>
+              {t('bank.create')}
+            </Link>
+          ),
+        }}
+      />
+      {tagging === null ? null : <AddTagsDialog rows={tagging} onClose={() => setTagging(null)} />}
+      {restoring === null ? null : <RestoreDialog row={restoring} onClose={() => setRestoring(null)} />}
+    </ConsolePage>
+  );
+}
+
+/** Judges from which the bank has problems, with the one that an address asks for; empty where all are our own. */
+function sourcesOf(present: readonly string[], asked: string | undefined): readonly string[] {
+  return asked === undefined || asked === 'Mine' || present.includes(asked) ? present : [...present, asked];
+}

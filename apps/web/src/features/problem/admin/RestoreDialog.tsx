@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import type { ProblemRow } from './queries.ts';
+
+interface RestoreDialogProps {
+  row: ProblemRow;
+  onClose: () => void;
+}
+
+/** Asks for another id for a deleted problem, whose own another problem has got since. */
+export function RestoreDialog({ row, onClose }: RestoreDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [problemId, setProblemId] = useState('');
+  const restore = useMutation({
+    mutationFn: () => call('POST /api/admin/problem/restore', { body: { pid: row.id, problemId } }),
+    meta: { isQuiet: true },
+    onSuccess() {
+      notify({ tone: 'success', text: t('bank.done', { count: 1 }) });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['console', 'problems'] }),
+  });
+  return (
+    <FormDialog
+      title={t('bank.restore.title', { id: row.problemId })}
+      verb={t('bank.restore')}
+      isIncomplete={problemId.trim() === ''}
+      isBusy={restore.isPending}
+      error={restore.error}
+      onSave={() => restore.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-14 text-text-2">{t('bank.restore.taken', { id: row.problemId })}</p>
+      <TextField
+        label={t('bank.restore.id')}
+        value={problemId}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setProblemId(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

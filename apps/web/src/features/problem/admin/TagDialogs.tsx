@@ -1,0 +1,209 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { pickedColor } from '@xiezhi/contract/picked-color';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { NumberField } from '../../../components/field/NumberField.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import type { BankTag, Classification } from './queries.ts';
+
+interface TagDialogProps {
+  /** Null: a new one. */
+  tag: BankTag | null;
+  /** The classification that it is made in. */
+  tcid: number | null;
+  classifications: readonly Classification[];
+  onClose: () => void;
+}
+
+/** One that is none, from before colours were looked at, would have every other change refused. */
+function storedColor(tag: BankTag | null): string {
+  return pickedColor.catch('').parse(tag?.color);
+}
+
+/** A tag: its names, its colour, where it belongs, and its end. */
+export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProps) {
+  const t = useT();
+  const [name, setName] = useState(tag?.name ?? '');
+  const [nameEn, setNameEn] = useState(tag?.nameEn ?? '');
+  const [color, setColor] = useState(storedColor(tag));
+  const [classification, setClassification] = useState(tcid);
+  const body = { name: name.trim(), nameEn: nameEn.trim(), color: color || null, tcid: classification };
+  const save = useBankChange(
+    () =>
+      tag === null
+        ? call('POST /api/admin/tag', { body: { ...body, oj: 'ME' } })
+        : call('PUT /api/admin/tag', { body: { id: tag.id, ...body } }),
+    onClose,
+  );
+  const remove = useBankChange(
+    () => (tag === null ? Promise.resolve() : call('DELETE /api/admin/tag', { query: { tid: tag.id } })),
+    onClose,
+  );
+
+  async function askRemove(): Promise<void> {
+    const isSure = await confirm({
+      title: t('bank.tag.delete.title', { name: tag?.name ?? '' }),
+      text: t('bank.tag.delete.text', { count: tag?.problemCount ?? 0 }),
+      verb: t('bank.delete'),
+      tone: 'danger',
+    });
+    if (isSure) remove.mutate();
+  }
+
+  return (
+    <FormDialog
+      title={tag === null ? t('bank.tag.create') : t('bank.editOf', { name: tag.name })}
+      width={370}
+      verb={t('bank.save')}
+      isIncomplete={body.name === ''}
+      isBusy={save.isPending || remove.isPending}
+      error={save.error ?? remove.error}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+      {...(tag !== null && {
+        aside: (
+          <Button
+            tone="danger"
+            disabled={save.isPending || remove.isPending}
+            onClick={() => void askRemove()}
+          >
+            {t('bank.delete')}
+          </Button>
+        ),
+      })}
+    >
+      <Names name={name} nameEn={nameEn} onName={setName} onNameEn={setNameEn} />
+      <Field label={t('bank.classification')}>
+        {({ id: controlId }) => (
+          <Select
+            id={controlId}
+            label={t('bank.classification')}
+            className="w-full"
+            value={String(classification ?? '')}
+            options={[
+              { value: '', label: t('bank.classification.without') },
+              ...classifications.map(({ id, name: label }) => ({ value: String(id), label })),
+            ]}
+            onValueChange={(value) => setClassification(value === '' ? null : Number(value))}
+          />
+        )}
+      </Field>
+      <Field label={t('bank.color')}>
+        {({ id: controlId }) => (
+          <span className="flex items-center gap-2">
+            <input
+              id={controlId}
+              type="color"
+              value={/^#[\da-f]{6}$/i.test(color) ? color : '#808080'}
+              className="h-control w-14 rounded-2 border border-line-control bg-bg p-1"
+              onChange={(event) => setColor(event.target.value)}
+            />
+            {color === '' ? (
+              <span className="text-12 text-text-3">{t('bank.color.none')}</span>
+            ) : (
+              <Button size="small" tone="quiet" onClick={() => setColor('')}>
+                {t('bank.color.clear')}
+              </Button>
+            )}
+          </span>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface ClassificationDialogProps {
+  classification: Classification | null;
+  onClose: () => void;
+}
+
+/** A classification of tags: its names, and its place among the others. */
+export function ClassificationDialog({ classification, onClose }: ClassificationDialogProps) {
+  const t = useT();
+  const [name, setName] = useState(classification?.name ?? '');
+  const [nameEn, setNameEn] = useState(classification?.nameEn ?? '');
+  const [rank, setRank] = useState<number | null>(classification?.rank ?? 0);
+  const body = { name: name.trim(), nameEn: nameEn.trim(), rank: rank ?? 0 };
+  const save = useBankChange(
+    () =>
+      classification === null
+        ? call('POST /api/admin/tag/classification', { body: { ...body, oj: 'ME' } })
+        : call('PUT /api/admin/tag/classification', { body: { id: classification.id, ...body } }),
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={
+        classification === null
+          ? t('bank.classification.create')
+          : t('bank.editOf', { name: classification.name })
+      }
+      width={370}
+      verb={t('bank.save')}
+      isIncomplete={body.name === ''}
+      isBusy={save.isPending}
+      error={save.error}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Names name={name} nameEn={nameEn} onName={setName} onNameEn={setNameEn} />
+      <NumberField label={t('bank.rank')} hint={t('bank.rank.hint')} value={rank} onChange={setRank} />
+    </FormDialog>
+  );
+}
+
+interface NamesProps {
+  name: string;
+  nameEn: string;
+  onName: (name: string) => void;
+  onNameEn: (name: string) => void;
+}
+
+/** What a tag or a classification is called in each language. */
+function Names({ name, nameEn, onName, onNameEn }: NamesProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('bank.name')}
+        maxLength={limits.keywordMax}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+      />
+      <TextField
+        label={t('bank.nameEn')}
+        hint={t('bank.nameEn.hint')}
+        lang="en-US"
+        maxLength={limits.keywordMax}
+        value={nameEn}
+        onChange={(event) => onNameEn(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** Changes the tags; a refusal stays in the dialog, beside what was typed. */
+function useBankChange(change: () => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { isQuiet: true },
+    onSuccess: onDone,
+    onSettled: () => refreshTags(client),
+  });
+}
+
+/** Asks anew for the tags wherever they are shown: in the console, and as filters of the bank. */
+export async function refreshTags(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['console', 'tags'] }),
+    client.invalidateQueries({ queryKey: ['tags'] }),
+  ]);
+}

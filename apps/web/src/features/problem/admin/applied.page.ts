@@ -1,0 +1,17 @@
+import { pageSearch, readInt, readText, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const appliedPage = definePage({
+  layout: layouts.admin,
+  path: '/group-problem/apply',
+  needs: ['can:keepBank'],
+  search: (raw: RawSearch) => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    progress: readInt(raw['progress']),
+  }),
+  texts: ['console', 'bank', 'confirm'],
+  menu: [{ place: 'console:bank', label: 'console.nav.applied', icon: 'users', needs: ['can:keepBank'] }],
+  component: async () => (await import('./AppliedPage.tsx')).AppliedPage,
+});

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { aProblemDraft } from '../authoring/testing.ts';
+import type { ProblemRow } from './queries.ts';
+import { anOffer, aRow, aTag, onePage } from './testing.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+});
+
+function show(rows: readonly ProblemRow[]): void {
+  server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
+}
+
+describe('the list of problems', () => {
+  it('changes who sees one only once that is confirmed', async () => {
+    show([aRow()]);
+    server.on('PUT /api/admin/problem-batch/auth', [{ pid: 7, isDone: true, reason: null }]);
+    await browser.visit('/admin/problems');
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: '题目 1126 的可见范围' });
+    fireEvent.change(select, { target: { value: '2' } });
+    const question = await screen.findByRole('dialog', { name: '把 1 道题改为「不公开」？' });
+    fireEvent.click(within(question).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(select.value).toBe('1');
+    expect(server.asked('PUT /api/admin/problem-batch/auth')).toEqual([]);
+    fireEvent.change(select, { target: { value: '2' } });
+    fireEvent.click(await screen.findByRole('button', { name: '设为「不公开」' }));
+    await waitFor(() =>
+      expect(server.asked('PUT /api/admin/problem-batch/auth').map(({ body }) => body)).toEqual([
+        { pids: [7], auth: 2 },
+      ]),
+    );
+  });
+
+  it.each([
+    ['none', []],
+    ['those', ['CF']],
+  ])('offers of judges of other sites, whose problems the bank has: %s', async (_, remoteJudges) => {
+    show([aRow()]);
+    server.on('GET /api/get-website-config', aSite({ remoteJudges }));
+    await browser.visit('/admin/problems');
+    await screen.findByRole('combobox', { name: '题目 1126 的可见范围' });
+    const sources = screen.queryByRole('combobox', { name: '来源' });
+    const options = sources === null ? [] : within(sources).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(
+      remoteJudges.length === 0 ? [] : ['来源：全部', '本站', ...remoteJudges],
+    );
+  });
+
+  it('does with many what it does with one, and tells of how many it did not work out', async () => {
+    show([aRow(), aRow({ id: 8, problemId: '1127', total: 30 })]);
+    server.on('POST /api/admin/problem-batch/delete', [
+      { pid: 7, isDone: false, reason: '该题正在未结束的比赛中使用，不能删除' },
+      { pid: 8, isDone: true, reason: null },
+    ]);
+    await browser.visit('/admin/problems');
+    await screen.findByText('1127');
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    fireEvent.click(screen.getByRole('button', { name: '删除' }));
+    const question = await screen.findByRole('dialog', { name: '删除 2 道题？' });
+    // The question names what is at stake.
+    within(question).getByText(/1126, 1127/);
+    within(question).getByText(/42 次提交/);
+    fireEvent.click(within(question).getByRole('button', { name: '删除' }));
+    await screen.findByText('2 道题中有 1 道没有成功');
+    screen.getByText('1126: 该题正在未结束的比赛中使用，不能删除');
+    expect(server.asked('POST /api/admin/problem-batch/delete').map(({ body }) => body)).toEqual([
+      { pids: [7, 8] },
+    ]);
+  });
+
+  it('offers nobody what they may not do', async () => {
+    show([aRow({ can: { edit: false, publish: false, remove: false, restore: false }, auth: 2 })]);
+    await browser.visit('/admin/problems');
+    const title = await screen.findByText('渡口水位');
+    expect(title.closest('a')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await screen.findByText(/已选/);
+    for (const name of ['加标签', '删除', '设为「公开」'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: '题目 1126 的可见范围' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '操作' })).toBeNull();
+  });
+});
+
+it('a new problem begins with an id and a title, and leads into its workshop', async () => {
+  server.on('GET /api/languages', []);
+  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
+  server.on('POST /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1126' }));
+  server.on('GET /api/admin/problem-draft', aProblemDraft());
+  server.leaveOpen('GET /api/admin/problem-files');
+  const at = await browser.visit('/admin/problem/create');
+  const id = await screen.findByLabelText('题号 *');
+  fireEvent.change(id, { target: { value: '1126' } });
+  fireEvent.change(screen.getByLabelText('题目 *'), { target: { value: '渡口水位' } });
+  fireEvent.click(screen.getByRole('button', { name: /^开始出题/ }));
+  await screen.findByText('题目编号 1126 已被使用');
+  server.on('POST /api/admin/problem-draft', aProblemDraft());
+  fireEvent.click(screen.getByRole('button', { name: /^开始出题/ }));
+  await waitFor(() => expect(at()).toBe('/admin/problem/edit/7'));
+  expect(server.asked('POST /api/admin/problem-draft').at(-1)?.body).toEqual({
+    problemId: '1126',
+    title: '渡口水位',
+    locale: 'zh-CN',
+    type: 0,
+  });
+});
+
+it('a tag is deleted only after the number of problems that carry it was named', async () => {
+  server.on('GET /api/admin/tags', { classifications: [], tags: [aTag()] });
+  server.on('DELETE /api/admin/tag', null);
+  await browser.visit('/admin/problem/tag');
+  fireEvent.click(await screen.findByRole('button', { name: /^图论/ }));
+  const dialog = await screen.findByRole('dialog', { name: '编辑「图论」' });
+  fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
+  const question = await screen.findByRole('dialog', { name: '删除标签「图论」？' });
+  within(question).getByText(/有 12 道题带着它/);
+  fireEvent.click(within(question).getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(server.asked('DELETE /api/admin/tag')).toHaveLength(1));
+});
+
+it('what a group offers is refused only with a word to its author', async () => {
+  server.on('GET /api/admin/group-problem/list', onePage([anOffer()]));
+  server.on('PUT /api/admin/group-problem/change-progress', null);
+  await browser.visit('/admin/group-problem/apply');
+  fireEvent.click(await screen.findByRole('button', { name: '审核题目 ACM9' }));
+  const dialog = await screen.findByRole('dialog', { name: '审核题目 ACM9' });
+  const refuse = within(dialog).getByRole<HTMLButtonElement>('button', { name: '拒绝' });
+  expect(refuse.disabled).toBe(true);
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '数据太弱' } });
+  fireEvent.click(refuse);
+  await waitFor(() =>
+    expect(server.asked('PUT /api/admin/group-problem/change-progress')[0]?.body).toEqual({
+      pid: 9,
+      progress: 3,
+      comment: '数据太弱',
+    }),
+  );
+});

@@ -1,0 +1,196 @@
+import { grouped } from '../../../i18n/messages.ts';
+import type { PlainKey, Translate } from '../../../i18n/messages.ts';
+import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import type { MenuItem } from '../../../components/Menu.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Label } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import type { ProblemRow } from './queries.ts';
+import type { ProblemActs } from './use-problem-acts.ts';
+
+/** Who may see a problem: everybody, nobody but its keepers, or contests that hold it. */
+export type Auth = 1 | 2 | 3;
+
+export const authNames: Readonly<Record<Auth, PlainKey>> = {
+  1: 'bank.auth.public',
+  2: 'bank.auth.private',
+  3: 'bank.auth.contest',
+};
+const auths: readonly Auth[] = [1, 2, 3];
+
+interface Acts extends ProblemActs {
+  onGo: (href: string) => void;
+}
+
+const editHref = (row: ProblemRow, step = ''): string => `/admin/problem/edit/${row.id}${step}`;
+
+/** Columns of the console's list of problems. */
+export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
+  return [
+    {
+      id: 'problemId',
+      head: t('problem.id'),
+      width: 96,
+      className: 'font-mono text-text-2',
+      skeleton: 48,
+      cell: (row) => row.problemId,
+    },
+    {
+      id: 'title',
+      head: t('problem.title'),
+      skeleton: 220,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          {row.hiddenAt !== null ? (
+            <span className="ellipsis text-14 text-text-3 line-through">{row.title}</span>
+          ) : row.can.edit ? (
+            <HrefLink href={editHref(row)} data-row className="ellipsis text-14 font-medium hover:text-brand">
+              {row.title || t('bank.untitled')}
+            </HrefLink>
+          ) : (
+            <span className="ellipsis text-14">{row.title || t('bank.untitled')}</span>
+          )}
+          {row.gid === null ? null : <Label>{t('bank.ofGroup')}</Label>}
+          {row.isRemote ? <Label>{t('bank.remote')}</Label> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      head: t('bank.type'),
+      width: 64,
+      from: 640,
+      className: 'text-12 text-text-2',
+      skeleton: 32,
+      cell: (row) => (row.type === 1 ? 'OI' : 'ACM'),
+    },
+    {
+      id: 'cases',
+      head: t('bank.cases'),
+      width: 72,
+      from: 800,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 24,
+      cell: (row) => grouped(row.cases),
+    },
+    {
+      id: 'rate',
+      head: t('problem.rate'),
+      width: 120,
+      from: 800,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 64,
+      cell: (row) =>
+        row.total === 0 ? '—' : `${row.ac} / ${row.total}  ${formatRate(acceptanceRate(row.ac, row.total))}`,
+    },
+    {
+      id: 'author',
+      head: t('bank.author'),
+      width: 110,
+      from: 800,
+      className: 'text-12 text-text-2',
+      skeleton: 64,
+      cell: (row) => <span className="ellipsis block">{row.author ?? '—'}</span>,
+    },
+    {
+      id: 'modified',
+      head: t('bank.modified'),
+      width: 96,
+      from: 640,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => <Time value={row.gmtModified} />,
+    },
+    {
+      id: 'auth',
+      head: t('bank.auth'),
+      width: 116,
+      from: 480,
+      skeleton: 64,
+      cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
+    },
+    actsColumn(t('bank.acts'), (row) => itemsOf(row, t, acts)),
+  ];
+}
+
+interface AuthCellProps {
+  row: ProblemRow;
+  t: Translate;
+  acts: ProblemActs;
+}
+
+/** Changed in place by those who may; what is chosen holds once it is confirmed. */
+function AuthCell({ row, t, acts }: AuthCellProps) {
+  const present = auths.find((auth) => auth === row.auth) ?? 2;
+  if (!row.can.publish) return <Label>{t(authNames[present])}</Label>;
+  return (
+    <Select
+      label={t('bank.auth.of', { id: row.problemId })}
+      size="small"
+      className="w-full"
+      value={String(present)}
+      options={auths.map((auth) => ({ value: String(auth), label: t(authNames[auth]) }))}
+      onValueChange={(value) => {
+        const auth = auths.find((each) => String(each) === value);
+        if (auth !== undefined && auth !== present) void acts.setAuth([row], auth);
+      }}
+    />
+  );
+}
+
+function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[] {
+  if (row.hiddenAt !== null)
+    return row.can.restore
+      ? [
+          {
+            kind: 'action',
+            label: t('bank.restore'),
+            icon: 'reset',
+            onSelect: () => void acts.restore(row),
+          },
+        ]
+      : [];
+  const step = (label: PlainKey, icon: 'edit' | 'file' | 'check' | 'chart', path: string): MenuItem => ({
+    kind: 'action',
+    label: t(label),
+    icon,
+    onSelect: () => acts.onGo(editHref(row, path)),
+  });
+  return [
+    ...(row.can.edit
+      ? [
+          step('bank.edit', 'edit', ''),
+          step('bank.data', 'file', '/data'),
+          step('bank.checks', 'check', '/checks'),
+          step('bank.statistics', 'chart', '/publish'),
+        ]
+      : []),
+    ...(row.auth === 1 && row.gid === null
+      ? [
+          {
+            kind: 'action' as const,
+            label: t('bank.open'),
+            icon: 'eye' as const,
+            onSelect: () => acts.onGo(`/problem/${encodeURIComponent(row.problemId)}`),
+          },
+        ]
+      : []),
+    ...(row.can.remove
+      ? [
+          { kind: 'separator' as const },
+          {
+            kind: 'action' as const,
+            label: t('bank.delete'),
+            icon: 'trash' as const,
+            onSelect: () => void acts.remove([row]),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../../../lib/notices.ts';
+import { parseSearch } from '../../../lib/search.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { bankPage } from './problem-list.page.ts';
+import { ProblemsPage } from './ProblemsPage.tsx';
+import { readProblemsSearch, type ProblemRow } from './queries.ts';
+import { aRow, onePage } from './testing.ts';
+
+const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
+const { server } = browser;
+
+const nothing = { edit: false, publish: false, remove: false, restore: false };
+
+async function show(rows: readonly ProblemRow[], search = ''): Promise<void> {
+  server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
+  vi.spyOn(bankPage, 'useSearch').mockReturnValue(readProblemsSearch(parseSearch(search)));
+  await browser.show(
+    <main>
+      <ProblemsPage />
+    </main>,
+    'en-US',
+    ['console', 'bank', 'list', 'field', 'confirm'],
+  );
+  if (rows.length > 0) await screen.findByText(rows[0]?.problemId ?? '');
+}
+const row = (at = 1) => screen.getAllByRole('row')[at] ?? document.body;
+const acts = async () => {
+  fireEvent.click(within(row()).getByRole('button', { name: 'Acts' }));
+  const menu = await screen.findByRole('menu');
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+};
+const asked = () => server.asked('GET /api/admin/problem/get-problem-list').map(({ query }) => query);
+
+const choose = () => fireEvent.click(screen.getByRole('checkbox', { name: /Choose all|Select all|all/i }));
+
+beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
+
+describe('a problem in the console', () => {
+  it('without a title is named so that it can be opened', async () => {
+    await show([aRow({ title: '' })]);
+    expect(screen.getByText('(no title)').closest('a')?.getAttribute('href')).toBe('/admin/problem/edit/7');
+  });
+
+  it.each([
+    ['nobody has tried', { total: 0, ac: 0 }, '—'],
+    ['some have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
+    ['has counters out of step', { total: 2, ac: 3 }, '3 / 2  100.00%'],
+  ])('that %s shows its rate', async (_, given, text) => {
+    await show([aRow(given)]);
+    expect(row().textContent).toContain(text);
+  });
+
+  it('says that it is of a group, or of another judge', async () => {
+    await show([aRow({ gid: 4, isRemote: true, author: null })]);
+    expect(row().textContent).toMatch(/Group.*Remote/);
+  });
+
+  it('offers all that its reader may do with it', async () => {
+    await show([aRow()]);
+    expect(await acts()).toEqual([
+      'Edit',
+      'Test data',
+      'Checks',
+      'Publishing and statistics',
+      'Open in the bank',
+      'Delete',
+    ]);
+  });
+
+  it.each([
+    ['is private', { auth: 2, can: nothing }],
+    ['is of a group', { gid: 4, can: nothing }],
+  ])('that %s is not to be opened in the bank, and offers nothing else', async (_, given) => {
+    await show([aRow(given)]);
+    expect(within(row()).queryByRole('button', { name: 'Acts' })).toBeNull();
+  });
+
+  it('that was deleted can only be brought back', async () => {
+    server.on('POST /api/admin/problem/restore', null);
+    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    expect(screen.getByText('渡口水位').closest('a')).toBeNull();
+    expect(await acts()).toEqual(['Bring back']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('1 problem changed'));
+    expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([{ pid: 7 }]);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('whose id another problem has got comes back under a new one', async () => {
+    server.on('POST /api/admin/problem/restore', ({ body }) =>
+      body.problemId === '2000' ? null : new Refusal('problemIdTaken'),
+    );
+    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    await acts();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bring back problem 1126' });
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Bring back' });
+    expect(verb.disabled).toBe(true);
+    fireEvent.change(within(dialog).getByLabelText('New id'), { target: { value: '2000' } });
+    fireEvent.click(verb);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([
+      { pid: 7 },
+      { pid: 7, problemId: '2000' },
+    ]);
+  });
+
+  it('that cannot be brought back says why, and is asked for anew', async () => {
+    server.on('POST /api/admin/problem/restore', new Refusal('problemNotFound'));
+    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    await acts();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('seen by somebody in a way that nobody knows counts as private', async () => {
+    await show([aRow({ auth: 77 })]);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who sees problem 1126' }).value).toBe(
+      '2',
+    );
+  });
+});
+
+describe('several problems', () => {
+  it('offer an act that changes them only where each may be changed so', async () => {
+    await show([aRow(), aRow({ id: 8, problemId: '1127', can: { ...nothing, edit: true } })]);
+    choose();
+    expect(await screen.findByRole('button', { name: 'Add tags' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('get tags only where they may be edited', async () => {
+    server.on('GET /api/admin/tags', { classifications: [], tags: [] });
+    await show([aRow(), aRow({ id: 8, problemId: '1127', can: nothing })]);
+    choose();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add tags' }));
+    expect(await screen.findByRole('dialog', { name: 'Add tags to 1 problem' })).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  it.each([
+    ['', { currentPage: '1', limit: '30' }],
+    [
+      '?oj=CF&mine=true&deleted=true&type=0&auth=3&keyword=x',
+      { oj: 'CF', onlyMine: 'true', deleted: 'true', type: '0', auth: '3', keyword: 'x' },
+    ],
+    ['?mine=no&auth=x', { currentPage: '1', limit: '30' }],
+  ])('at %j is asked for this', async (search, expected) => {
+    await show([aRow()], search);
+    expect(asked()[0]).toEqual({ currentPage: '1', limit: '30', ...expected });
+  });
+
+  it('shows what was deleted to whoever runs the site alone', async () => {
+    await show([aRow()]);
+    expect(screen.getByRole('switch', { name: 'Deleted' })).toBeTruthy();
+    browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Deleted' })).toBeNull());
+  });
+
+  it('names a judge that the address asks for, though the bank has nothing of it', async () => {
+    await show([aRow()], '?oj=CF');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Source' }).value).toBe('CF');
+  });
+
+  it('that is empty leads to a new problem', async () => {
+    await show([]);
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('link', { name: 'New problem' }).map((link) => link.getAttribute('href')),
+      ).toEqual(['/admin/problem/create', '/admin/problem/create']),
+    );
+  });
+});

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import type { BankTags } from './queries.ts';
+import { TagPage } from './TagPage.tsx';
+import { aClassification, aTag } from './testing.ts';
+
+const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
+const { server } = browser;
+
+let tags: BankTags;
+const done = vi.fn();
+
+beforeEach(() => {
+  done.mockReset();
+  browser.signIn(anAccount({ can: fullCan }));
+  tags = {
+    classifications: [aClassification(), aClassification({ id: 2, name: '数学', nameEn: '', rank: 5 })],
+    tags: [aTag({ tcid: 1 }), aTag({ id: 5, name: '杂题', nameEn: '', problemCount: 1200 })],
+  };
+  server.on('GET /api/admin/tags', () => tags);
+});
+
+const show = (locale: 'en-US' | 'zh-CN' = 'en-US') =>
+  browser.show(<TagPage />, locale, ['console', 'bank', 'field', 'confirm']);
+const press = async (name: string | RegExp) =>
+  browser.person.click(await screen.findByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const type = (within_: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
+const reads = () => server.asked('GET /api/admin/tags').length;
+
+describe('the tags of the bank', () => {
+  it('stand under their classifications, those without one below, each with its count', async () => {
+    await show();
+    const named = await screen.findByRole('button', { name: /^图论/ });
+    expect(named.textContent).toBe('图论graphs12');
+    expect(screen.getByText('algorithms · rank 3')).toBeTruthy();
+    expect(screen.getByText('rank 5')).toBeTruthy();
+    expect(screen.getByText('No tags in it yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^杂题/ }).textContent).toBe('杂题1,200');
+    expect(screen.getByText('2 in all')).toBeTruthy();
+  });
+
+  it('of a classification that is gone stand below with the others', async () => {
+    tags = { classifications: [], tags: [aTag({ tcid: 77 })] };
+    await show();
+    expect(await screen.findByRole('button', { name: /^图论/ })).toBeTruthy();
+  });
+
+  it('are none: the page says how to begin', async () => {
+    tags = { classifications: [], tags: [] };
+    await show();
+    expect(await screen.findByText(/Begin with classifications/)).toBeTruthy();
+  });
+
+  it('that do not come are asked for again at a press', async () => {
+    server.on('GET /api/admin/tags', new Refusal('internal'));
+    await show();
+    await screen.findByRole('button', { name: 'Retry' });
+    server.on('GET /api/admin/tags', () => tags);
+    await press('Retry');
+    expect(await screen.findByRole('button', { name: /^图论/ })).toBeTruthy();
+  });
+});
+
+describe('a tag', () => {
+  it('is made in the classification at which one pressed, with names trimmed and no colour', async () => {
+    server.on('POST /api/admin/tag', aTag());
+    await show();
+    await press('New tag in “数学”');
+    const form = await dialog('New tag');
+    const save = within(form).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    type(form, 'Name', '   ');
+    expect(save.disabled).toBe(true);
+    type(form, 'Name', '  数论 ');
+    type(form, 'English name', ' number theory ');
+    await browser.person.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/admin/tag').map(({ body }) => body)).toEqual([
+      { name: '数论', nameEn: 'number theory', color: null, tcid: 2, oj: 'ME' },
+    ]);
+    expect(reads()).toBe(2);
+  });
+
+  it('is sent once, by Enter as by the button, however often one presses', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof aTag>>();
+    server.on('POST /api/admin/tag', () => answer.promise);
+    await show();
+    await press('New tag');
+    const form = await dialog('New tag');
+    type(form, 'Name', '数论');
+    await browser.person.type(within(form).getByLabelText('Name'), '{Enter}{Enter}');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    answer.resolve(aTag());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/admin/tag')).toHaveLength(1);
+  });
+
+  it('is changed under its number, moved out of its classification, coloured and bleached again', async () => {
+    server.on('PUT /api/admin/tag', null);
+    tags.tags = [aTag({ tcid: 1, color: '#ff0000' })];
+    await show();
+    await press(/^图论/);
+    const form = await dialog('Edit “图论”');
+    expect(within(form).getByLabelText<HTMLInputElement>('Colour').value).toBe('#ff0000');
+    await browser.person.click(within(form).getByRole('button', { name: 'No colour' }));
+    await browser.person.selectOptions(within(form).getByLabelText('Classification'), '');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('PUT /api/admin/tag').map(({ body }) => body)).toEqual([
+      { id: 4, name: '图论', nameEn: 'graphs', color: null, tcid: null },
+    ]);
+  });
+
+  it.each([
+    ['red', 'red'],
+    ['#fff', '#fff'],
+    ['url(x)', null],
+    ['', null],
+  ])(
+    'whose stored colour is %j is edited with a grey that is not sent: what is sent is %j',
+    async (color, sent) => {
+      server.on('PUT /api/admin/tag', null);
+      tags.tags = [aTag({ color })];
+      await show();
+      await press(/^图论/);
+      const form = await dialog('Edit “图论”');
+      expect(within(form).getByLabelText<HTMLInputElement>('Colour').value).toBe('#808080');
+      await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(server.asked('PUT /api/admin/tag')).toHaveLength(1));
+      expect(server.asked('PUT /api/admin/tag')[0]?.body.color).toBe(sent);
+    },
+  );
+
+  it('whose name is taken says so in its dialog, and keeps what was typed', async () => {
+    server.on('PUT /api/admin/tag', new Refusal('tagNameTaken', { name: '数论' }));
+    await show();
+    await press(/^图论/);
+    const form = await dialog('Edit “图论”');
+    type(form, 'Name', '数论');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    expect((await within(form).findByRole('alert')).textContent).toContain('数论');
+    expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('数论');
+    // Meanwhile somebody may have made it: what is listed is asked for anew.
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+
+  it('is not deleted where one thinks better of it', async () => {
+    server.on('DELETE /api/admin/tag', null);
+    await show();
+    await press(/^图论/);
+    const form = await dialog('Edit “图论”');
+    await browser.person.click(within(form).getByRole('button', { name: 'Delete' }));
+    const question = await dialog('Delete the tag “图论”?');
+    await browser.person.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(server.asked('DELETE /api/admin/tag')).toEqual([]);
+    await browser.person.click(within(form).getByRole('button', { name: 'Delete' }));
+    const again = await dialog('Delete the tag “图论”?');
+    await browser.person.click(within(again).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('DELETE /api/admin/tag').map(({ query }) => query)).toEqual([{ tid: '4' }]);
+  });
+
+  it('that somebody else has deleted meanwhile is told to be gone', async () => {
+    server.on('PUT /api/admin/tag', new Refusal('tagNotFound'));
+    await show('zh-CN');
+    await press(/^图论/);
+    const form = await dialog('编辑「图论」');
+    await browser.person.click(within(form).getByRole('button', { name: '保存' }));
+    expect(await within(form).findByRole('alert')).toBeTruthy();
+  });
+
+  it('that was changed is asked for anew where the bank offers it as a filter', async () => {
+    server.on('PUT /api/admin/tag', null);
+    queryClient.setQueryData(['tags', 'ALL'], []);
+    await show();
+    await press(/^图论/);
+    const form = await dialog('Edit “图论”');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(queryClient.getQueryState(['tags', 'ALL'])?.isInvalidated).toBe(true));
+  });
+});
+
+describe('a classification', () => {
+  it('is made with a rank, which is nothing where it is left empty', async () => {
+    server.on('POST /api/admin/tag/classification', aClassification());
+    await show();
+    await press('New classification');
+    const form = await dialog('New classification');
+    type(form, 'Name', '数据结构');
+    type(form, 'Rank', '');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked('POST /api/admin/tag/classification').map(({ body }) => body)).toEqual([
+      { name: '数据结构', nameEn: '', rank: 0, oj: 'ME' },
+    ]);
+  });
+
+  it('is changed under its number', async () => {
+    server.on('PUT /api/admin/tag/classification', null);
+    await show();
+    await press('Edit “算法”');
+    const form = await dialog('Edit “算法”');
+    type(form, 'Rank', '12');
+    await browser.person.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.asked('PUT /api/admin/tag/classification').map(({ body }) => body)).toEqual([
+        { id: 1, name: '算法', nameEn: 'algorithms', rank: 12 },
+      ]),
+    );
+  });
+
+  it('is deleted only after it was said how many tags stay without one', async () => {
+    server.on('DELETE /api/admin/tag/classification', null);
+    await show();
+    await press('Delete “算法”');
+    const question = await dialog('Delete the classification “算法”?');
+    expect(question.textContent).toContain('Its 1 tag stays, without one.');
+    expect(server.asked('DELETE /api/admin/tag/classification')).toEqual([]);
+    await browser.person.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(server.asked('DELETE /api/admin/tag/classification').map(({ query }) => query)).toEqual([
+        { tcid: '1' },
+      ]),
+    );
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+});

@@ -1,0 +1,79 @@
+import { storedProblem } from '../../../../test-support/stored-problem.ts';
+import type { AppliedProblem, BankTag, Classification, ProblemRow } from './queries.ts';
+
+const moment = '2026-11-22T00:00:00.000Z';
+
+/** A problem in the console's list, which its viewer may do everything with. */
+export function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
+  return {
+    id: 7,
+    problemId: '1126',
+    title: '渡口水位',
+    author: 'qiushi',
+    type: 0,
+    judgeMode: 'default',
+    ...storedProblem,
+    total: 12,
+    ac: 3,
+    cases: 10,
+    locales: ['zh-CN'],
+    revision: 3,
+    hiddenAt: null,
+    can: { edit: true, publish: true, remove: true, restore: false },
+    ...given,
+  };
+}
+
+/** What a group offers to the bank, undecided. */
+export function anOffer(given: Partial<AppliedProblem> = {}): AppliedProblem {
+  return {
+    id: 9,
+    gid: 2,
+    applyPublicProgress: 1,
+    problemId: 'ACM9',
+    title: '过河',
+    author: 'baize',
+    type: 0,
+    judgeMode: 'default',
+    groupName: '一中',
+    auth: 1,
+    comment: null,
+    gmtModified: moment,
+    ...given,
+  };
+}
+
+/** A tag of the bank, in no classification. */
+export function aTag(given: Partial<BankTag> = {}): BankTag {
+  return {
+    id: 4,
+    name: '图论',
+    nameEn: 'graphs',
+    color: null,
+    oj: 'ME',
+    gid: null,
+    tcid: null,
+    gmtCreate: moment,
+    gmtModified: moment,
+    problemCount: 12,
+    ...given,
+  };
+}
+
+export function aClassification(given: Partial<Classification> = {}): Classification {
+  return {
+    id: 1,
+    name: '算法',
+    nameEn: 'algorithms',
+    oj: 'ME',
+    rank: 3,
+    gmtCreate: moment,
+    gmtModified: moment,
+    ...given,
+  };
+}
+
+/** A page of a list that is all of it. */
+export function onePage<Row>(records: readonly Row[]) {
+  return { records: [...records], total: records.length, size: 30, current: 1, pages: 1 };
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
+import { useMemo } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call, CallError } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { authNames, type Auth } from './problem-columns.tsx';
+import type { ProblemRow } from './queries.ts';
+import { tellVerdicts } from './tell-verdicts.ts';
+
+export interface ProblemActs {
+  /** Resolves with whether it was done, to all of them. */
+  setAuth: (rows: readonly ProblemRow[], auth: Auth) => Promise<boolean>;
+  remove: (rows: readonly ProblemRow[]) => Promise<boolean>;
+  restore: (row: ProblemRow) => Promise<boolean>;
+}
+
+/**
+ * What is done to problems from their list. Each asks first, and tells of how many it did not work out.
+ * @param onIdTaken asks for another id for a problem that cannot be brought back under its own
+ */
+export function useProblemActs(onIdTaken: (row: ProblemRow) => void): ProblemActs {
+  const t = useT();
+  const client = useQueryClient();
+  return useMemo(() => {
+    /** Tells of how many it worked out, and why not of the first others; a refusal of one keeps none of the others. */
+    async function tell(
+      rows: readonly ProblemRow[],
+      act: Promise<readonly BatchVerdict[]>,
+    ): Promise<boolean> {
+      const isDone = await act.then(
+        (verdicts) => tellVerdicts(t, rows, verdicts),
+        (error: unknown) => {
+          notify({ tone: 'error', text: wordsOf(error) });
+          return false;
+        },
+      );
+      await client.invalidateQueries({ queryKey: ['console', 'problems'] });
+      return isDone;
+    }
+
+    const namesOf = (rows: readonly ProblemRow[]) => rows.map(({ problemId }) => problemId).join(', ');
+
+    return {
+      async setAuth(rows, auth) {
+        const isSure = await confirm({
+          title: t('bank.auth.title', { count: rows.length, auth: t(authNames[auth]) }),
+          text: `${namesOf(rows)}\n${t(`bank.auth.text.${auth}`)}`,
+          verb: t('bank.makeAuth', { auth: t(authNames[auth]) }),
+          tone: auth === 1 ? 'plain' : 'danger',
+        });
+        if (!isSure) return false;
+        return tell(rows, call('PUT /api/admin/problem-batch/auth', { body: { pids: pidsOf(rows), auth } }));
+      },
+      async remove(rows) {
+        const isSure = await confirm({
+          title: t('bank.delete.title', { count: rows.length }),
+          text: `${namesOf(rows)}\n${t('bank.delete.text', {
+            submissions: rows.reduce((sum, { total }) => sum + total, 0),
+          })}`,
+          verb: t('bank.delete'),
+          tone: 'danger',
+        });
+        if (!isSure) return false;
+        return tell(rows, call('POST /api/admin/problem-batch/delete', { body: { pids: pidsOf(rows) } }));
+      },
+      async restore(row) {
+        const restored = restore(row.id);
+        const isTaken = await restored.then(
+          () => false,
+          (error: unknown) => error instanceof CallError && error.code === 'problemIdTaken',
+        );
+        if (!isTaken) return tell([row], restored);
+        onIdTaken(row);
+        return false;
+      },
+    };
+  }, [t, client, onIdTaken]);
+}
+
+const pidsOf = (rows: readonly ProblemRow[]): number[] => rows.map(({ id }) => id);
+
+async function restore(pid: number): Promise<readonly BatchVerdict[]> {
+  await call('POST /api/admin/problem/restore', { body: { pid } });
+  return [{ pid, isDone: true, reason: null }];
+}

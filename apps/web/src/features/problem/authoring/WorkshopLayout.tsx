@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { ConflictPanel } from '../../../components/form/ConflictPanel.tsx';
+import { KeptLine } from '../../../components/form/KeptLine.tsx';
+import { FaultLine } from './FaultLine.tsx';
+import { problemDraftQuery, type ProblemDraft } from './queries.ts';
+import { groupWorkshopHome, stepAt, stepHref, workshopHome } from './addresses.ts';
+import { useWorkshopState } from './use-workshop-state.ts';
+import { WorkshopContext } from './workshop-context.ts';
+import { WorkshopHead } from './WorkshopHead.tsx';
+
+/** The workshop of one problem in the console. */
+export function WorkshopLayout() {
+  const pid = Number(layouts.workshop.useParams().problemId);
+  return <WorkshopOf pid={pid} />;
+}
+
+/** The same in the frame of a group. */
+export function GroupWorkshopLayout() {
+  const { groupID, problemId } = layouts.groupWorkshop.useParams();
+  return <WorkshopOf pid={Number(problemId)} gid={Number(groupID)} />;
+}
+
+interface WorkshopOfProps {
+  pid: number;
+  /** The group in whose frame it stands. */
+  gid?: number;
+}
+
+/** The head and the draft of a problem stay while one moves between the steps. */
+function WorkshopOf({ pid, gid }: WorkshopOfProps) {
+  const query = useQuery(problemDraftQuery(pid));
+  if (query.data !== undefined) {
+    const home = gid === undefined ? workshopHome(pid) : groupWorkshopHome(gid, pid);
+    // An address may name any group; whose the problem is the problem says.
+    if (gid !== undefined && query.data.gid !== gid) return <Elsewhere from={home} problem={query.data} />;
+    return <Workshop key={pid} problem={query.data} home={home} isFramed={gid !== undefined} />;
+  }
+  if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <div className="h-22 border-b border-line" aria-busy="true" />;
+}
+
+/** Leads to the same step of the problem where it is at home. */
+function Elsewhere({ from, problem: { pid, gid } }: { from: string; problem: ProblemDraft }) {
+  const { state } = useRouter();
+  // The address is another one as soon as it leads there.
+  const [href] = useState(() => {
+    const home = gid === null ? workshopHome(pid) : groupWorkshopHome(gid, pid);
+    return stepHref(home, stepAt(from, state.location.pathname) ?? 'statement');
+  });
+  return <Navigate to={href} replace />;
+}
+
+interface WorkshopProps {
+  problem: ProblemDraft;
+  /** The address below which the steps stand. */
+  home: string;
+  /** What stands around keeps the distance to the window's edges. */
+  isFramed: boolean;
+}
+
+function Workshop({ problem, home, isFramed }: WorkshopProps) {
+  const workshop = useWorkshopState(problem, home);
+  const { page, fields } = workshop;
+  return (
+    <WorkshopContext value={workshop}>
+      <WorkshopHead isFramed={isFramed} />
+      <div className={cx('mx-auto w-full max-w-[1200px] py-5', !isFramed && 'px-4 sm:px-6')}>
+        {page.kept === null ? null : (
+          <KeptLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
+        )}
+        {page.conflict === null ? null : (
+          <ConflictPanel
+            conflict={page.conflict}
+            fields={[...fields.statement, ...fields.judge]}
+            mine={page.form.getValues()}
+            decide={page.decide}
+            decideAll={page.decideAll}
+          />
+        )}
+        <FaultLine />
+        <Outlet />
+      </div>
+    </WorkshopContext>
+  );
+}

@@ -1,0 +1,288 @@
+import { comparerNames, locales, type Locale } from '@xiezhi/contract/limits';
+import type { CallBody } from '../../../api/client.ts';
+import type { Option } from '../../../components/combobox/option.ts';
+import type { Saved } from '../../../components/form/description.ts';
+import { asksForPasses, programOf, programValues, type ProgramValues } from './draft-program.ts';
+import type { ProblemDraft } from './queries.ts';
+
+/** The parts of a statement, in their order. */
+export const textParts = ['title', 'description', 'input', 'output', 'hint'] as const;
+export type TextPart = (typeof textParts)[number];
+
+/** The name of a text's field in the form. */
+export type TextName = `${Locale}:${TextPart}`;
+export const textName = <Part extends TextPart>(locale: Locale, part: Part): `${Locale}:${Part}` =>
+  `${locale}:${part}`;
+
+export type Example = { input: string; output: string } & Record<Locale, string>;
+/** `id` is empty until it has been saved. */
+export type DraftHint = { id: string; price: number } & Record<Locale, string>;
+export type ExtraFile = { name: string; content: string };
+export type Template = { language: string; code: string; isEnabled: boolean };
+export type Dependency = { group: number; needs: readonly number[] };
+
+/** How outputs are judged: by a comparison of ours, by a program of the problem, or in a conversation. */
+export const judgings = ['compare', 'checker', 'interactive'] as const;
+export type Judging = (typeof judgings)[number];
+
+/**
+ * A problem as its forms hold it, flat: each field can be merged on its own when two people save. Whatever of a
+ * problem is not here is left out of a save, and stays as it is.
+ */
+export type Draft = Record<TextName, string> &
+  ProgramValues & {
+    problemId: string;
+    defaultLocale: string;
+    /** Texts that were looked at and need no change after those of the other language; by `textName`. */
+    inStep: readonly string[];
+    source: string;
+    difficulty: string;
+    /** Values are ids; those that are made with the save have `new:` and their name. */
+    tags: readonly Option[];
+    examples: readonly Example[];
+    hints: readonly DraftHint[];
+    /** `0` ACM, `1` OI. */
+    type: string;
+    judging: string;
+    /** `exact` or one of the comparers. */
+    comparer: string;
+    isCaseSensitive: boolean;
+    isSpaceSensitive: boolean;
+    absoluteTolerance: number | null;
+    relativeTolerance: number | null;
+    isRemoveEndBlank: boolean;
+    /** What an accepting interactor wrote is judged by a checker of its own. */
+    hasSecond: boolean;
+    /** Runs on a case at most. */
+    passes: number | null;
+    isAcceptedByAny: boolean;
+    judgeFiles: readonly ExtraFile[];
+    userFiles: readonly ExtraFile[];
+    isFileIo: boolean;
+    readFileName: string;
+    writeFileName: string;
+    timeLimit: number | null;
+    memoryLimit: number | null;
+    stackLimit: number | null;
+    /** Null: all there are, also those to come. */
+    languages: readonly string[] | null;
+    templates: readonly Template[];
+    caseMode: string;
+    dependencies: readonly Dependency[];
+    codeShare: boolean;
+    openCaseResult: boolean;
+    opensData: boolean;
+  };
+
+export type DraftName = keyof Draft;
+
+/** Marks the value of a tag that the next save makes. */
+export const newTag = 'new:';
+
+const plainComparer = {
+  kind: 'exact',
+  isCaseSensitive: true,
+  isSpaceSensitive: false,
+  absoluteTolerance: null,
+  relativeTolerance: null,
+} as const;
+
+/** A version of the server's for the form. */
+export function toSaved(problem: ProblemDraft): Saved<Draft> {
+  const { revision, modifiedUser, gmtModified } = problem;
+  return { values: toDraft(problem), version: revision, by: modifiedUser, at: gmtModified };
+}
+
+function toDraft(problem: ProblemDraft): Draft {
+  const comparer = problem.comparer ?? plainComparer;
+  return {
+    ...textsOf(problem),
+    problemId: problem.problemId,
+    defaultLocale: problem.defaultLocale,
+    inStep: [],
+    source: problem.source ?? '',
+    difficulty: String(problem.difficulty),
+    tags: problem.tags.map(tagOption),
+    hints: problem.hints.map(({ id, price, texts }) => {
+      const text = (locale: Locale) => texts.find((each) => each.locale === locale)?.text ?? '';
+      return { id, price, 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
+    }),
+    examples: problem.examples.map(({ input, output, explanations }) => {
+      const explained = (locale: Locale) => explanations.find((each) => each.locale === locale)?.text ?? '';
+      return { input, output, 'zh-CN': explained('zh-CN'), 'en-US': explained('en-US') };
+    }),
+    type: String(problem.type),
+    judging: judgingOf(problem),
+    comparer: comparer.kind,
+    isCaseSensitive: comparer.isCaseSensitive,
+    isSpaceSensitive: comparer.isSpaceSensitive,
+    absoluteTolerance: comparer.absoluteTolerance,
+    relativeTolerance: comparer.relativeTolerance,
+    isRemoveEndBlank: problem.isRemoveEndBlank,
+    ...programValues(problem),
+    hasSecond: problem.secondProgram !== null,
+    passes: problem.passes,
+    isAcceptedByAny: problem.isAcceptedByAny,
+    judgeFiles: problem.judgeExtraFiles,
+    userFiles: problem.userExtraFiles,
+    isFileIo: problem.fileIo !== null,
+    readFileName: problem.fileIo?.read ?? '',
+    writeFileName: problem.fileIo?.write ?? '',
+    timeLimit: problem.timeLimit,
+    memoryLimit: problem.memoryLimit,
+    stackLimit: problem.stackLimit,
+    languages: problem.languages,
+    templates: problem.codeTemplates,
+    caseMode: problem.judgeCaseMode,
+    dependencies: problem.dependencies,
+    codeShare: problem.codeShare,
+    openCaseResult: problem.openCaseResult,
+    opensData: problem.opensData,
+  };
+}
+
+interface KnownTag {
+  id: number;
+  name: string;
+  nameEn?: string | null | undefined;
+}
+
+/** A tag that can be chosen, with its English name below. */
+export function tagOption({ id, name, nameEn }: KnownTag): Option {
+  const option = { value: String(id), label: name };
+  return nameEn ? { ...option, detail: nameEn } : option;
+}
+
+function textsOf({ statements }: ProblemDraft): Record<TextName, string> {
+  const text = (locale: Locale, part: TextPart) =>
+    statements.find((statement) => statement.locale === locale)?.[part] ?? '';
+  const of = (locale: Locale) =>
+    Object.fromEntries(textParts.map((part) => [textName(locale, part), text(locale, part)]));
+  return { ...emptyTexts, ...of('zh-CN'), ...of('en-US') };
+}
+
+const emptyTexts: Readonly<Record<TextName, string>> = {
+  'zh-CN:title': '',
+  'zh-CN:description': '',
+  'zh-CN:input': '',
+  'zh-CN:output': '',
+  'zh-CN:hint': '',
+  'en-US:title': '',
+  'en-US:description': '',
+  'en-US:input': '',
+  'en-US:output': '',
+  'en-US:hint': '',
+};
+
+function judgingOf({ judgeMode, program, comparer }: ProblemDraft): Judging {
+  if (judgeMode === 'interactive') return 'interactive';
+  return judgeMode === 'spj' && (program !== null || comparer === null) ? 'checker' : 'compare';
+}
+
+type Body = CallBody<'PUT /api/admin/problem-draft'>;
+
+/**
+ * What a save sends.
+ * @param before The version that was edited: a language whose texts were all taken out is removed
+ */
+export function toBody(pid: number, revision: number, values: Draft, before: ProblemDraft): Body {
+  const { timeLimit, memoryLimit, stackLimit } = values;
+  return {
+    pid,
+    revision,
+    problemId: values.problemId,
+    defaultLocale: localeOf(values.defaultLocale),
+    statements: statementsOf(values, before),
+    source: values.source.trim() === '' ? null : values.source,
+    difficulty: Number(values.difficulty),
+    tags: values.tags.map(({ value, label }) =>
+      value.startsWith(newTag) ? { name: label } : { id: Number(value), name: label },
+    ),
+    hints: values.hints.map(({ id, price, ...texts }) => ({
+      ...(id !== '' && { id }),
+      price,
+      texts: locales.map((locale) => ({ locale, text: texts[locale] })),
+    })),
+    examples: values.examples.map(({ input, output, ...texts }) => ({
+      input,
+      output,
+      explanations: locales
+        .filter((locale) => texts[locale].trim() !== '')
+        .map((locale) => ({ locale, text: texts[locale] })),
+    })),
+    type: Number(values.type),
+    ...judgeOf(values),
+    passes: passesOf(values),
+    isAcceptedByAny: values.isAcceptedByAny,
+    judgeExtraFiles: [...values.judgeFiles],
+    userExtraFiles: [...values.userFiles],
+    fileIo: values.isFileIo ? { read: values.readFileName, write: values.writeFileName } : null,
+    ...(timeLimit !== null && { timeLimit }),
+    ...(memoryLimit !== null && { memoryLimit }),
+    ...(stackLimit !== null && { stackLimit }),
+    languages: values.languages === null ? null : [...values.languages],
+    codeTemplates: [...values.templates],
+    judgeCaseMode: values.caseMode,
+    dependencies: values.dependencies.map(({ group, needs }) => ({ group, needs: [...needs] })),
+    codeShare: values.codeShare,
+    isRemoveEndBlank: values.isRemoveEndBlank,
+    openCaseResult: values.openCaseResult,
+    opensData: values.opensData,
+  };
+}
+
+function statementsOf(values: Draft, before: ProblemDraft): NonNullable<Body['statements']> {
+  return locales.flatMap((locale) => {
+    const wasThere = before.statements.some((statement) => statement.locale === locale);
+    const isWritten = textParts.some((part) => values[textName(locale, part)].trim() !== '');
+    if (!wasThere && !isWritten) return [];
+    const text = (part: TextPart) => values[textName(locale, part)];
+    const inStep = textParts.filter((part) => values.inStep.includes(textName(locale, part)));
+    return [
+      {
+        locale,
+        title: text('title').trim(),
+        description: text('description'),
+        input: text('input'),
+        output: text('output'),
+        hint: text('hint'),
+        ...(inStep.length > 0 && { inStep }),
+      },
+    ];
+  });
+}
+
+/** Mode, comparison and programs. A program that the chosen way does not run is not sent. */
+function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program' | 'secondProgram'> {
+  if (values.judging !== 'compare') {
+    const judgeMode = values.judging === 'interactive' ? 'interactive' : 'spj';
+    const second = judgeMode === 'interactive' && values.hasSecond ? programOf(values, 'second') : null;
+    return { judgeMode, comparer: null, program: programOf(values, 'program'), secondProgram: second };
+  }
+  const none = { program: null, secondProgram: null };
+  const kind = comparerNames.find((name) => name === values.comparer);
+  if (kind === undefined) return { judgeMode: 'default', comparer: null, ...none };
+  const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = values;
+  const tolerances = takesTolerance(values)
+    ? { absoluteTolerance, relativeTolerance }
+    : { absoluteTolerance: null, relativeTolerance: null };
+  return {
+    judgeMode: 'spj',
+    comparer: { kind, isCaseSensitive, isSpaceSensitive, ...tolerances },
+    ...none,
+  };
+}
+
+/** Whether outputs are compared by words that may be numbers: others allow no difference, whatever was typed before. */
+export function takesTolerance({ judging, comparer }: Pick<Draft, 'judging' | 'comparer'>): boolean {
+  return judging === 'compare' && (comparer === 'words' || comparer === 'lines');
+}
+
+/** One where the programs cannot ask for more, whatever was typed before that was so. */
+function passesOf(values: Draft): number {
+  return asksForPasses(values) ? (values.passes ?? 1) : 1;
+}
+
+export function localeOf(text: string): Locale {
+  return text === 'en-US' ? 'en-US' : 'zh-CN';
+}

@@ -1,0 +1,74 @@
+import { wordsOf } from '../../../api/failure-words.ts';
+import { CallError } from '../../../api/client.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import type { FormField } from '../../../components/form/description.ts';
+import { faultOf } from '../../../components/form/faults.ts';
+import type { Draft, DraftName } from './draft.ts';
+
+export type Faults = Readonly<Partial<Record<DraftName, string>>>;
+
+/** The field that a refusal of the server is about, by its name in the catalogue. */
+const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
+  problemIdMissing: 'problemId',
+  problemIdInvalid: 'problemId',
+  problemIdTaken: 'problemId',
+  problemIdWithoutPrefix: 'problemId',
+  problemTitleMissing: 'zh-CN:title',
+  problemTypeUnknown: 'type',
+  problemDifficultyUnknown: 'difficulty',
+  judgeModeUnknown: 'judging',
+  caseModeNotOfType: 'caseMode',
+  timeLimitInvalid: 'timeLimit',
+  memoryLimitInvalid: 'memoryLimit',
+  stackLimitInvalid: 'stackLimit',
+  passesInvalid: 'passes',
+  passesImpossible: 'passes',
+  examplesTooMany: 'examples',
+  problemLanguagesMissing: 'languages',
+  languageUnknown: 'languages',
+  codeTemplateEmpty: 'templates',
+  fileNamesMissing: 'isFileIo',
+  fileNameInvalid: 'judgeFiles',
+  fileNameReserved: 'judgeFiles',
+  fileNameTwice: 'judgeFiles',
+  extraFileEmpty: 'judgeFiles',
+  extraFilesTooLarge: 'judgeFiles',
+  extraFilesTooMany: 'judgeFiles',
+  judgeProgramMissing: 'programCode',
+  judgeProgramNotCompiled: 'programCode',
+  judgeProgramUnused: 'judging',
+  judgeDialectOnlyImported: 'programDialect',
+  groupDependencyInvalid: 'dependencies',
+  caseScoreInvalid: 'type',
+  caseGroupMissing: 'caseMode',
+  tagNotFound: 'tags',
+  tagNameMissing: 'tags',
+  tagNotOfProblem: 'tags',
+};
+
+/** Fields that cannot be saved as they are, found before anything is sent. */
+export class DraftFaults extends Error {
+  override readonly name = 'DraftFaults';
+  readonly faults: Faults;
+  constructor(faults: Faults) {
+    super(Object.values(faults)[0]);
+    this.faults = faults;
+  }
+}
+
+/** Checks all steps: the form itself looks only at the fields that are on screen. */
+export function faultsOfDraft(fields: readonly FormField<Draft>[], values: Draft, t: Translate): Faults {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = faultOf(field, values, t);
+      return fault === undefined ? [] : [[field.name, fault]];
+    }),
+  );
+}
+
+/** Which fields a refusal is about; none where it concerns the problem as a whole. */
+export function faultsOfRefusal(error: Error): Faults {
+  if (error instanceof DraftFaults) return error.faults;
+  const field = error instanceof CallError && error.code !== null ? fieldOfRefusal[error.code] : undefined;
+  return field === undefined ? {} : { [field]: wordsOf(error) };
+}

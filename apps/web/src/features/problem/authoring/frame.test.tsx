@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { DraftInput } from './DraftInput.tsx';
+import { FaultLine } from './FaultLine.tsx';
+import type { ProblemDraft } from './queries.ts';
+import { workshopBench } from '../../../../test-support/workshop-bench.tsx';
+import { aFinding, aProblemDraft, typeInto } from './testing.ts';
+import { WorkshopHead } from './WorkshopHead.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const bench = workshopBench(browser);
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const steps = () => within(screen.getByRole('navigation', { name: 'Steps of the problem' }));
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
+const judge = () => screen.findByRole('heading', { name: 'Test cases and scores' });
+const visit = (step = '/judge') => browser.visit(`/admin/problem/edit/7${step}`, 'en-US');
+const statement: ProblemDraft['statements'][number] = {
+  locale: 'zh-CN',
+  title: '渡口',
+  description: '',
+  input: '',
+  output: '',
+  hint: '',
+  behind: [],
+};
+const english = { ...statement, locale: 'en-US' as const, title: 'Ferry' };
+const changed = new Refusal('problemChangedMeanwhile', { username: 'baize', time: '12:00' });
+
+describe('a problem that comes into the workshop', () => {
+  it('is waited for, and asked for again where it could not be read', async () => {
+    const first = Promise.withResolvers<Refusal>();
+    server.on('GET /api/admin/problem-draft', () => first.promise);
+    await visit();
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    first.resolve(new Refusal('problemNotYours'));
+    await screen.findByText(errorText('problemNotYours', 'en-US'));
+    expect(screen.queryByRole('navigation', { name: 'Steps of the problem' })).toBeNull();
+    server.on('GET /api/admin/problem-draft', aProblemDraft());
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await judge();
+  });
+
+  it.each<[string, Partial<ProblemDraft>, string, string]>([
+    [
+      'in the language that it was written in',
+      { statements: [statement, english] },
+      '渡口',
+      'Draft, not public',
+    ],
+    [
+      'in the other one where that has none',
+      { defaultLocale: 'en-US', statements: [statement], auth: 3 },
+      '渡口',
+      'Contests only',
+    ],
+    [
+      'in English first where it was written so',
+      { defaultLocale: 'en-US', statements: [statement, english] },
+      'Ferry',
+      'Draft, not public',
+    ],
+    ['as one without a title', { statements: [], auth: 1 }, '(no title)', 'Public'],
+    ['as one that its group sees', { auth: 1, isGroup: true }, '渡口水位', 'Members'],
+    [
+      'as one that is deleted, whoever could see it',
+      { auth: 1, hiddenAt: '2026-11-22T00:00:00.000Z' },
+      '渡口水位',
+      'Deleted',
+    ],
+  ])('is named %s, with who sees it', async (_how, given, title, label) => {
+    bench.keep(given);
+    await bench.show(<WorkshopHead isFramed={false} />);
+    screen.getByRole('heading', { level: 1, name: title });
+    screen.getByText(label);
+    expect(document.title).toContain('1126');
+  });
+
+  it('tells of each step how far it has come', async () => {
+    bench.keep({
+      data: { version: '1', cases: 3, ioScore: null, groups: [] },
+      findings: [aFinding({ step: 'judge', level: 'warning' }), aFinding({ step: 'statement' })],
+    });
+    await bench.show(<WorkshopHead isFramed />);
+    const links = steps().getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'something is open1 Statement',
+      'complete2 Data',
+      'something is open3 Judge',
+      'complete4 Checks',
+      'not begun5 Publish',
+    ]);
+    expect(links[0]?.getAttribute('href')).toBe('/admin/problem/edit/7');
+  });
+});
+
+const current = () => steps().getByRole('link', { current: 'step' }).textContent;
+const key = (code: string, more = {}) => fireEvent.keyDown(document.body, { code, altKey: true, ...more });
+describe('the way between the steps', () => {
+  it('is walked by Alt and a figure, but not from behind a dialog, nor to a sixth, and with unsaved work too', async () => {
+    await visit();
+    await judge();
+    fireEvent.click(screen.getByRole('switch', { name: 'Code may be shared' }));
+    await screen.findByText('Unsaved changes, kept on this device');
+    key('Digit6');
+    key('Digit5', { ctrlKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('dialog');
+    key('Digit5');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(current()).toContain('3 Judge');
+    key('Digit5');
+    await screen.findByRole('heading', { name: 'Who sees it' });
+    expect(current()).toContain('5 Publish');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    key('Digit3');
+    await judge();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Code may be shared' }).checked).toBe(false);
+  });
+
+  it('leads to every field that is wrong elsewhere', async () => {
+    await bench.show(
+      <>
+        <FaultLine />
+        <DraftInput name="problemId" />
+        <DraftInput name="zh-CN:title" />
+        <DraftInput name="timeLimit" />
+      </>,
+    );
+    typeInto(await field('Problem ID *'), ' ');
+    typeInto(await field('Title (中文)'), 'x'.repeat(300));
+    bench.press();
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Go there' })).toHaveLength(2));
+    const links = screen.getAllByRole('link', { name: 'Go there' });
+    expect(links.map((link) => [link.getAttribute('href'), link.closest('p')?.textContent])).toEqual([
+      ['/admin/problem/edit/7#field-problemId', 'Problem IDRequiredGo there'],
+      ['/admin/problem/edit/7#field-zh-CN:title', 'Title (中文)45 characters too manyGo there'],
+    ]);
+    expect(bench.sent()).toHaveLength(0);
+  });
+});
+
+describe('a save', () => {
+  const inputs = (
+    <>
+      <WorkshopHead isFramed={false} />
+      <FaultLine />
+      <DraftInput name="problemId" />
+      <DraftInput name="source" />
+    </>
+  );
+
+  it('goes out once, however often it is asked for, and what is typed meanwhile goes with the next', async () => {
+    const first = Promise.withResolvers<ProblemDraft>();
+    server.on('PUT /api/admin/problem-draft', () => first.promise);
+    await bench.show(inputs);
+    expect(saveButton().disabled).toBe(true);
+    typeInto(await field('Problem ID *'), '1127');
+    fireEvent.click(saveButton());
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'S', metaKey: true });
+    await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBe('true'));
+    typeInto(await field('Source'), 'NOI');
+    first.resolve(aProblemDraft({ revision: 4, problemId: '1127' }));
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    expect(bench.sent()).toHaveLength(1);
+    server.on(
+      'PUT /api/admin/problem-draft',
+      aProblemDraft({ revision: 5, problemId: '1127', source: 'NOI' }),
+    );
+    expect(await bench.save()).toMatchObject({ revision: 4, problemId: '1127', source: 'NOI' });
+    await waitFor(() => expect(saveButton().disabled).toBe(true));
+  });
+
+  it('that did not reach the site says so, keeps all, and works the next time', async () => {
+    server.on('PUT /api/admin/problem-draft', () => Promise.reject(new TypeError('offline')));
+    await bench.show(inputs);
+    typeInto(await field('Problem ID *'), '1127');
+    bench.press();
+    await screen.findByText(/^Network error/);
+    expect((await field('Problem ID *')).value).toBe('1127');
+    await waitFor(() => expect(localStorage.getItem('form:u1:problem:7') ?? '').toContain('1127'));
+    server.on('PUT /api/admin/problem-draft', aProblemDraft({ revision: 4, problemId: '1127' }));
+    bench.press();
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('Problem saved'));
+    expect(screen.queryByText(/^Network error/)).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('form:u1:problem:7')).toBeNull());
+  });
+
+  it('that somebody was faster than twice ends on the newest, with mine kept', async () => {
+    await bench.show(inputs);
+    typeInto(await field('Problem ID *'), '1127');
+    server.on('PUT /api/admin/problem-draft', changed);
+    for (const [revision, source] of [
+      [4, 'IOI'],
+      [5, 'IOI 2'],
+    ] as const) {
+      bench.keep({ revision, source, modifiedUser: 'baize' });
+      bench.press();
+      // What only the other one changed clashes with nothing.
+      await waitFor(async () => expect((await field('Source')).value).toBe(source));
+    }
+    server.on(
+      'PUT /api/admin/problem-draft',
+      aProblemDraft({ revision: 6, problemId: '1127', source: 'IOI 2' }),
+    );
+    expect(await bench.save()).toMatchObject({ revision: 5, problemId: '1127', source: 'IOI 2' });
+  });
+
+  it('from elsewhere is shown at once where nothing is typed', async () => {
+    await bench.show(inputs);
+    const source = await field('Source');
+    bench.keep({ revision: 4, source: 'theirs' });
+    await queryClient.invalidateQueries({ queryKey: ['workshop', 7] });
+    await waitFor(() => expect(source.value).toBe('theirs'));
+    expect(saveButton().disabled).toBe(true);
+  });
+});

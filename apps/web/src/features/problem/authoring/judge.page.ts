@@ -1,0 +1,12 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const judgePage = definePage({
+  layout: layouts.workshop,
+  path: '/judge',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'workshop', 'form', 'field'],
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./judge/JudgePage.tsx')).JudgePage,
+});

@@ -1,0 +1,42 @@
+import { useT } from '../../../../i18n/messages.ts';
+import { ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
+import { FieldError } from '../../../../components/FieldError.tsx';
+import type { OwnControl } from '../../../../components/form/description.ts';
+import type { Draft } from '../draft.ts';
+import { useWorkshop } from '../workshop-context.ts';
+
+/** For each group of the test data: which others must be full before it is judged. */
+export function Dependencies({ value, onChange, onBlur, error }: OwnControl<Draft['dependencies']>) {
+  const t = useT();
+  const { problem } = useWorkshop();
+  const groups = problem.data.groups.map(({ group }) => group);
+  if (groups.length < 2) return <p className="text-12 text-text-3">{t('workshop.dependencies.noGroups')}</p>;
+  const needsOf = (group: number) => value.find((each) => each.group === group)?.needs ?? [];
+  const set = (group: number, needs: readonly number[]) =>
+    onChange(
+      [...value.filter((each) => each.group !== group), { group, needs }]
+        .filter((each) => each.needs.length > 0)
+        .toSorted((left, right) => left.group - right.group),
+    );
+  return (
+    <div>
+      <p className="text-13 text-text-2">{t('workshop.dependencies')}</p>
+      <p className="mb-1 text-12 text-text-3">{t('workshop.dependencies.detail')}</p>
+      {groups.map((group) => (
+        <div key={group} className="border-t border-line py-1">
+          <ChooseSome
+            label={t('workshop.dependencies.of', { group })}
+            isRow
+            value={needsOf(group).map(String)}
+            options={groups
+              .filter((other) => other !== group)
+              .map((other) => ({ value: String(other), label: t('workshop.group', { group: other }) }))}
+            onBlur={onBlur}
+            onChange={(needs) => set(group, needs.map(Number))}
+          />
+        </div>
+      ))}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { CodeField } from '../../../../content/code-editor/CodeField.tsx';
+import { useT } from '../../../../i18n/messages.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { FieldError } from '../../../../components/FieldError.tsx';
+import { sizeText } from '../../../../components/field/upload.ts';
+import type { OwnControl } from '../../../../components/form/description.ts';
+import { Icon } from '../../../../components/Icon.tsx';
+import { IconButton } from '../../../../components/IconButton.tsx';
+import { Input } from '../../../../components/TextField.tsx';
+import type { ExtraFile } from '../draft.ts';
+
+interface ExtraFilesProps extends OwnControl<readonly ExtraFile[]> {
+  label: string;
+}
+
+/** Files that are compiled or run beside a program: names and contents, written here or taken from the disk. */
+export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFilesProps) {
+  const t = useT();
+  const picker = useRef<HTMLInputElement>(null);
+  // Reading takes time, in which others are written: what is read joins what stands there then.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const set = (at: number, part: Partial<ExtraFile>) =>
+    onChange(value.map((file, index) => (index === at ? { ...file, ...part } : file)));
+
+  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    const large = files.find((file) => file.size > limits.extraFilesMax);
+    if (large !== undefined)
+      return notify({
+        tone: 'error',
+        text: t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) }),
+      });
+    const taken: ExtraFile[] = [];
+    for (const file of files) {
+      const content = textOf(await file.arrayBuffer());
+      if (content === null)
+        return notify({ tone: 'error', text: t('workshop.file.notText', { name: file.name }) });
+      taken.push({ name: file.name, content });
+    }
+    onChange([...latest.current.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);
+  }
+
+  return (
+    <div>
+      <p className="text-13 text-text-2">{label}</p>
+      {value.map((file, index) => (
+        // A file that is being named has no other identity than its place.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        <div key={index} className="mt-2">
+          <div className="mb-1 flex items-center gap-2">
+            <Input
+              aria-label={t('workshop.file.name', { number: index + 1 })}
+              placeholder={t('workshop.file.namePlaceholder')}
+              className="w-64 font-mono"
+              value={file.name}
+              autoComplete="off"
+              spellCheck={false}
+              onBlur={onBlur}
+              onChange={(event) => set(index, { name: event.target.value })}
+            />
+            <span className="text-12 text-text-3">{sizeText(new Blob([file.content]).size)}</span>
+            <IconButton
+              icon="trash"
+              size={28}
+              label={t('workshop.file.remove', { name: file.name })}
+              className="ml-auto"
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            />
+          </div>
+          <CodeField
+            label={t('workshop.file.content', { name: file.name })}
+            className="h-40"
+            value={file.content}
+            contentType={contentTypeOf(file.name)}
+            onChange={(content) => set(index, { content })}
+          />
+        </div>
+      ))}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+      <div className="mt-2 flex gap-2">
+        <Button onClick={() => onChange([...value, { name: '', content: '' }])}>
+          <Icon name="plus" />
+          {t('workshop.file.add')}
+        </Button>
+        <Button tone="quiet" onClick={() => picker.current?.click()}>
+          <Icon name="up" />
+          {t('workshop.file.take')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('workshop.file.take')}
+          onChange={(event) => void take(event)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Null where the bytes are no text in UTF-8: other encodings would be kept as something else than what was there. */
+function textOf(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Headers and sources are coloured; all else is plain text. */
+function contentTypeOf(name: string): string {
+  return /\.(?:h|hpp|c|cc|cpp)$/.test(name) ? 'text/x-c++src' : name.endsWith('.py') ? 'text/x-python' : '';
+}

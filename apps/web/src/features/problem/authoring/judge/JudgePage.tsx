@@ -1,0 +1,142 @@
+import { useT } from '../../../../i18n/messages.ts';
+import { HrefLink } from '../../../../routing/HrefLink.tsx';
+import { ChooseOne } from '../../../../components/field/ChoiceGroup.tsx';
+import { Section } from '../../../../components/Section.tsx';
+import { DraftInput, DraftSection } from '../DraftInput.tsx';
+import { stepHref } from '../addresses.ts';
+import type { DraftName } from '../draft.ts';
+import type { ProgramPart } from '../draft-program.ts';
+import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { LanguageFactors } from './LanguageFactors.tsx';
+import { caseModesOf, isByGroup } from './case-modes.ts';
+
+/** The third step: how submissions are run and judged, and what of that is open. */
+export function JudgePage() {
+  const t = useT();
+  return (
+    <>
+      <Section title={t('workshop.section.mode')} className="mb-8">
+        <div className="mt-3.5 flex flex-col gap-3.5">
+          <DraftInput name="type" />
+          <DraftInput name="judging" />
+        </div>
+      </Section>
+      <Comparison />
+      <DraftSection
+        title={t('workshop.section.limits')}
+        aside={t('workshop.limits.note')}
+        names={['timeLimit', 'memoryLimit', 'stackLimit']}
+      />
+      <CaseModes />
+      <DraftSection title={t('workshop.section.languages')} names={['languages', 'templates']} />
+      <LanguageFactors />
+      <DraftSection
+        title={t('workshop.section.files')}
+        names={['isFileIo', 'readFileName', 'writeFileName', 'judgeFiles', 'userFiles']}
+      />
+      <Section title={t('workshop.section.open')} className="mb-8">
+        <div className="mt-2">
+          {(['openCaseResult', 'opensData', 'codeShare'] as const).map((name) => (
+            <div key={name} className="border-b border-line py-1.5">
+              <DraftInput name={name} />
+              <p className="mb-1 pl-9 text-12 text-text-3">{t(`workshop.${name}.detail`)}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** What outputs are held against: a comparison of ours with its settings, or the problem's own program. */
+function Comparison() {
+  const t = useT();
+  const judging = useDraftValue('judging');
+  const comparer = useDraftValue('comparer');
+  if (judging !== 'compare')
+    return (
+      <>
+        <DraftSection
+          title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
+          names={[...programNames('program'), 'passes']}
+        />
+        {judging === 'interactive' ? (
+          <DraftSection
+            title={t('workshop.section.second')}
+            names={['hasSecond', ...programNames('second')]}
+          />
+        ) : null}
+      </>
+    );
+  return (
+    <DraftSection
+      title={t('workshop.section.comparison')}
+      names={
+        comparer === 'exact'
+          ? ['comparer', 'isRemoveEndBlank']
+          : ['comparer', 'isCaseSensitive', 'isSpaceSensitive', 'absoluteTolerance', 'relativeTolerance']
+      }
+    />
+  );
+}
+
+function programNames(part: ProgramPart): readonly DraftName[] {
+  return [`${part}Language`, `${part}Dialect`, `${part}Unit`, `${part}Arguments`, `${part}Code`];
+}
+
+/** How cases follow each other and add up; those that the type of the problem knows. */
+function CaseModes() {
+  const t = useT();
+  const { home } = useWorkshop();
+  const type = useDraftValue('type');
+  const { value, onChange, error } = useDraftField('caseMode');
+  const modes = caseModesOf(type);
+  return (
+    <Section
+      title={t('workshop.section.cases')}
+      className="mb-8"
+      aside={
+        <HrefLink href={stepHref(home, 'data')} className="text-brand hover:text-brand-hover">
+          {t('workshop.toData')}
+        </HrefLink>
+      }
+    >
+      <div className="mt-3.5 flex flex-col gap-3.5" data-field="caseMode">
+        <ChooseOne
+          label={t('workshop.caseMode')}
+          value={modes.find((mode) => mode === value) ?? null}
+          error={error}
+          options={modes.map((mode) => ({
+            value: mode,
+            label: t(`workshop.caseMode.${mode}`),
+            detail: t(
+              mode === 'default'
+                ? type === '1'
+                  ? 'workshop.caseMode.default.oi'
+                  : 'workshop.caseMode.default.acm'
+                : `workshop.caseMode.${mode}.detail`,
+            ),
+          }))}
+          onChange={onChange}
+        />
+        <AcceptedByAny mode={value} />
+        {isByGroup(value) ? <DraftInput name="dependencies" /> : null}
+      </div>
+    </Section>
+  );
+}
+
+/** Not offered where judging ends with the first failure; one that came so with an import can still be taken back. */
+function AcceptedByAny({ mode }: { mode: string }) {
+  const t = useT();
+  const isOn = useDraftValue('isAcceptedByAny');
+  if (mode === 'ergodic_without_error' && !isOn) return null;
+  return (
+    <div>
+      <DraftInput name="isAcceptedByAny" />
+      <p className="pl-9 text-12 text-text-3">
+        {t(isByGroup(mode) ? 'workshop.isAcceptedByAny.groups' : 'workshop.isAcceptedByAny.cases')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useT } from '../../../../i18n/messages.ts';
+import type { Language } from '../../core/queries.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { ChooseOne, ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
+import type { OwnControl } from '../../../../components/form/description.ts';
+import type { Draft } from '../draft.ts';
+
+interface LanguageChoiceProps extends OwnControl<Draft['languages']> {
+  known: readonly Language[];
+}
+
+/** Which languages may be submitted: all, with those to come, or the chosen ones. */
+export function LanguageChoice({ value, onChange, onBlur, error, known }: LanguageChoiceProps) {
+  const t = useT();
+  const names = known.filter(({ oj }) => oj === 'ME').map(({ name }) => name);
+  const isAvailable = new Map(known.map((language) => [language.name, language.isAvailable !== false]));
+  // What is chosen stays in sight, also where the site has no such language any more.
+  const listed = [...names, ...(value ?? []).filter((name) => !names.includes(name))];
+  return (
+    <div>
+      <ChooseOne
+        label={t('workshop.languages')}
+        isRow
+        value={value === null ? 'all' : 'some'}
+        options={[
+          { value: 'all', label: t('workshop.languages.all') },
+          { value: 'some', label: t('workshop.languages.some') },
+        ]}
+        onChange={(next) => onChange(next === 'all' ? null : names)}
+      />
+      {value === null ? null : (
+        <div className="mt-2 rounded-2 border border-line px-3 py-2">
+          <div className="mb-1 flex items-center gap-2">
+            <span className="text-12 text-text-3">
+              {t('workshop.languages.count', { count: value.length, all: listed.length })}
+            </span>
+            <Button size="small" tone="quiet" className="ml-auto" onClick={() => onChange(listed)}>
+              {t('workshop.languages.takeAll')}
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => onChange([])}>
+              {t('workshop.languages.takeNone')}
+            </Button>
+          </div>
+          <ChooseSome
+            label={t('workshop.languages.some')}
+            isRow
+            error={error}
+            value={value}
+            options={listed.map((name) =>
+              isAvailable.get(name) === true
+                ? { value: name, label: name }
+                : { value: name, label: name, detail: t('workshop.languages.absent') },
+            )}
+            onBlur={onBlur}
+            onChange={onChange}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

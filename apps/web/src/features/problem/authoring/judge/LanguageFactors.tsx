@@ -1,0 +1,98 @@
+import { limitFactorRange } from '@xiezhi/contract/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../../../api/failure-words.ts';
+import { call, type CallData } from '../../../../api/client.ts';
+import { useUser } from '../../../../api/session.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { ErrorState } from '../../../../components/ErrorState.tsx';
+import { FactorInput } from '../../../../components/field/FactorInput.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { Section } from '../../../../components/Section.tsx';
+import { DataTable, SkeletonRows, Td, Th, Tr } from '../../../../components/table.tsx';
+import { problemFactorsQuery } from '../queries.ts';
+import { useDraftValue, useWorkshop } from '../workshop-context.ts';
+
+type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
+
+/**
+ * By how much the limits of this problem grow for each of its languages. They are no part of the draft: each is written
+ * at once, as those of the site are.
+ */
+export function LanguageFactors() {
+  const t = useT();
+  const maySet = useUser()?.can.setLanguageLimits === true;
+  const { pid } = useWorkshop().problem;
+  const chosen = useDraftValue('languages');
+  const query = useQuery({ ...problemFactorsQuery(pid), enabled: maySet });
+  if (!maySet) return null;
+  const rows = query.data?.filter(
+    ({ language, problemFactor }) => chosen === null || chosen.includes(language) || problemFactor !== null,
+  );
+  const own = query.data?.filter(({ problemFactor }) => problemFactor !== null).length ?? 0;
+  return (
+    <Section title={t('workshop.factors')} className="mb-8">
+      <p className="py-2 text-13 text-text-3">{t('workshop.factors.note')}</p>
+      <details className="group">
+        <summary className="inline-flex list-none gap-1 min-h-8 cursor-pointer items-center rounded-1 text-13 text-text-2 hover:text-text max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+          {own === 0 ? t('workshop.factors.none') : t('workshop.factors.some', { count: own })}
+          <Icon name="down" size={14} className="flex-none group-open:rotate-180" />
+        </summary>
+        {query.error === null || rows !== undefined ? (
+          <DataTable caption={t('workshop.factors')}>
+            <thead>
+              <tr>
+                <Th>{t('workshop.factors.language')}</Th>
+                <Th>{t('workshop.factors.own')}</Th>
+                <Th align="right">{t('workshop.factors.inForce')}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows === undefined ? (
+                <SkeletonRows rows={6} widths={[120, 96, 48]} />
+              ) : (
+                rows.map((limit) => <FactorRow key={limit.language} pid={pid} limit={limit} />)
+              )}
+            </tbody>
+          </DataTable>
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </details>
+    </Section>
+  );
+}
+
+function FactorRow({ pid, limit }: { pid: number; limit: LanguageLimit }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { language, defaultFactor, siteFactor, problemFactor, factor } = limit;
+  const store = useMutation({
+    mutationFn: (wanted: number | null) =>
+      call('PUT /api/admin/problem-language-limits', { body: { pid, language, factor: wanted } }),
+    onSuccess(limits) {
+      client.setQueryData(problemFactorsQuery(pid).queryKey, limits);
+      notify({ tone: 'success', text: t('workshop.factors.saved', { language }) });
+    },
+    onError: (error) => notify({ tone: 'error', text: wordsOf(error) }),
+  });
+  return (
+    <Tr>
+      <Td className="font-medium">{language}</Td>
+      <Td>
+        <FactorInput
+          label={t('workshop.factors.of', { language })}
+          value={problemFactor}
+          inherited={siteFactor ?? defaultFactor}
+          resetLabel={t('workshop.factors.reset')}
+          wrong={t('workshop.factors.wrong', limitFactorRange)}
+          isBusy={store.isPending}
+          onStore={(wanted) => store.mutateAsync(wanted)}
+        />
+      </Td>
+      <Td align="right" className="tabular-nums">
+        ×{Number(factor.toFixed(2))}
+      </Td>
+    </Tr>
+  );
+}

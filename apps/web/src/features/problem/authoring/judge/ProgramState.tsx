@@ -1,0 +1,47 @@
+import type { PlainKey } from '../../../../i18n/messages.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { StateMark, type WorkState } from '../../../../components/StateMark.tsx';
+import type { ProblemDraft } from '../queries.ts';
+import { useWorkshop } from '../workshop-context.ts';
+
+interface ProgramStateProps {
+  /** The last compilation on this page; null where there was none. */
+  compiled: { isCompiled: boolean } | null;
+  isPending: boolean;
+  /** Something else was compiled than what stands there now. */
+  isStale: boolean;
+  /** What stands there is not what is saved. */
+  isEdited: boolean;
+}
+
+const known: Readonly<Record<ProblemDraft['programState'], readonly [WorkState, PlainKey]>> = {
+  none: ['untouched', 'workshop.program.none'],
+  compiled: ['done', 'workshop.program.compiled'],
+  failed: ['wrong', 'workshop.program.failed'],
+  edited: ['open', 'workshop.program.edited'],
+  unproven: ['open', 'workshop.program.unproven'],
+};
+
+/** Whether the program as it stands is known to compile. */
+export function ProgramState({ compiled, isPending, isStale, isEdited }: ProgramStateProps) {
+  const t = useT();
+  const { problem } = useWorkshop();
+  const [state, text] =
+    compiled !== null && !isStale
+      ? known[compiled.isCompiled ? 'compiled' : 'failed']
+      : isStale || isEdited
+        ? known.edited
+        : known[problem.programState];
+  return (
+    <output className="flex items-center gap-2 text-13 text-text-2">
+      {isPending ? (
+        t('workshop.compiling')
+      ) : (
+        <>
+          <StateMark state={state} />
+          {t(text)}
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,42 @@
+import { limits } from '@xiezhi/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { workshop } from '../../../../i18n/en-US/workshop.ts';
+import type { Translate } from '../../../../i18n/messages.ts';
+import { fill } from '../../../../i18n/template.ts';
+import { toSaved } from '../draft.ts';
+import { aProblemDraft } from '../testing.ts';
+import { fileFault, ioFileFault } from './file-faults.ts';
+
+const texts: Readonly<Record<string, string>> = workshop;
+const t: Translate = (key, ...values) =>
+  fill(texts[key.slice('workshop.'.length)] ?? key, values[0] ?? {}, 'en-US');
+const file = (name: string, content = 'x') => ({ name, content });
+
+describe('files beside a program', () => {
+  it.each([
+    ['../etc', /cannot name a file/],
+    ['..', /cannot name a file/],
+    ['a\\b', /cannot name a file/],
+    ['a'.repeat(65), /more than 64 characters/],
+    ['', /needs a name/],
+  ])('are not called %j', (name, said) => {
+    expect(fileFault([file(name)], t)).toMatch(said);
+  });
+
+  it('have names of their own, and something in them but not too much', () => {
+    expect(fileFault([file('评测.h'), file('b.h')], t)).toBeUndefined();
+    expect(fileFault([file('a.h'), file(' a.h')], t)).toMatch(/Two files/);
+    expect(fileFault([file('a.h', '')], t)).toMatch(/is empty/);
+    expect(fileFault([file('a.h', 'x'.repeat(limits.extraFilesMax + 1))], t)).toMatch(/larger than 1 MB/);
+  });
+});
+
+it('files that are read and written have names, and not the same one', () => {
+  const values = { ...toSaved(aProblemDraft()).values, readFileName: 'io.txt', writeFileName: 'io.txt ' };
+  expect(ioFileFault('readFileName', values, t)).toBeUndefined();
+  expect(ioFileFault('writeFileName', values, t)).toMatch(/Two files/);
+  const userFiles = [file(' io.txt')];
+  expect(ioFileFault('readFileName', { ...values, userFiles }, t)).toMatch(/Two files/);
+  expect(ioFileFault('writeFileName', { ...values, writeFileName: 'a/b' }, t)).toMatch(/cannot name/);
+  expect(ioFileFault('writeFileName', { ...values, writeFileName: ' ' }, t)).toMatch(/Enter the name/);
+});

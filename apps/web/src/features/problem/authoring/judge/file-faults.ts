@@ -1,0 +1,45 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { Translate } from '../../../../i18n/messages.ts';
+import { sizeText } from '../../../../components/field/upload.ts';
+import type { Draft, ExtraFile } from '../draft.ts';
+
+/** Both files have plain names, and neither that of the other or of an extra file. */
+export function ioFileFault(
+  name: 'readFileName' | 'writeFileName',
+  values: Draft,
+  t: Translate,
+): string | undefined {
+  const given = values[name].trim();
+  if (given === '') return t('workshop.fileName.missing');
+  if (!isPlainName(given)) return badName(given, t);
+  const isTwice =
+    (name === 'writeFileName' && given === values.readFileName.trim()) ||
+    values.userFiles.some((file) => file.name.trim() === given);
+  return isTwice ? t('workshop.file.twice', { name: given }) : undefined;
+}
+
+const fileNameMax = 64;
+
+/** A name that stands in a folder beside others and leads nowhere else, as the server has it. */
+const isPlainName = (name: string): boolean =>
+  name !== '.' &&
+  name !== '..' &&
+  !/[\p{Cc}/\\:*?"<>|]/u.test(name) &&
+  Array.from(name).length <= fileNameMax;
+
+const badName = (name: string, t: Translate): string =>
+  t('workshop.file.badName', { name, max: fileNameMax });
+
+/** Every file has a plain name of its own and something in it, and not too much. */
+export function fileFault(files: readonly ExtraFile[], t: Translate): string | undefined {
+  const names = files.map(({ name }) => name.trim());
+  if (names.includes('')) return t('workshop.file.noName');
+  const bad = names.find((name) => !isPlainName(name));
+  if (bad !== undefined) return badName(bad, t);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return t('workshop.file.twice', { name: twice });
+  const empty = files.find(({ content }) => content === '');
+  if (empty) return t('workshop.file.empty', { name: empty.name });
+  const large = files.find(({ content }) => content.length > limits.extraFilesMax);
+  return large && t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) });
+}

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { noteOf, prepareScreen } from '../../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aLanguage } from '../../../../../test-support/problems.ts';
+import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import type { DraftName } from '../draft.ts';
+import { DraftInput } from '../DraftInput.tsx';
+import { typeInto } from '../testing.ts';
+import { JudgePage } from './JudgePage.tsx';
+
+// The plain field stays, which is written into without what an editor measures.
+vi.mock('../../../../content/code-editor/create-editor.ts', () => {
+  throw new Error('cannot be fetched');
+});
+
+const browser = prepareScreen();
+const { server } = browser;
+const bench = workshopBench(browser);
+const program = { language: 'C++', code: 'x', dialect: 'kattis', unit: 'percent', arguments: [] } as const;
+const words = { kind: 'words', isCaseSensitive: true, isSpaceSensitive: false } as const;
+const number = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+const inputs = (...names: DraftName[]) => names.map((name) => <DraftInput key={name} name={name} />);
+
+/** Types a number, and leaves its field. */
+async function count(name: RegExp, value: string): Promise<HTMLInputElement> {
+  const input = await number(name);
+  input.focus();
+  typeInto(input, value);
+  fireEvent.blur(input);
+  return input;
+}
+
+describe('what was wrong in a field that is asked for no more holds no save back', () => {
+  it('passes, once outputs are compared', async () => {
+    bench.keep({ judgeMode: 'spj', program: { ...program, arguments: [] } });
+    await bench.show(inputs('judging', 'programDialect', 'passes'));
+    const passes = await count(/^Most passes/, '1000');
+    bench.press();
+    await waitFor(() => expect(noteOf(passes)).toBe('Not above 100'));
+    expect(bench.sent()).toHaveLength(0);
+    fireEvent.click(screen.getByRole('radio', { name: /^Compare/ }));
+    expect(await bench.save()).toMatchObject({ judgeMode: 'default', passes: 1, program: null });
+  });
+
+  it('tolerances, once nothing is compared by words', async () => {
+    bench.keep({
+      judgeMode: 'spj',
+      comparer: { ...words, absoluteTolerance: 1e-6, relativeTolerance: 1e-9 },
+    });
+    await bench.show(inputs('judging', 'comparer', 'absoluteTolerance'));
+    const absolute = await count(/^Absolute error/, '-1');
+    bench.press();
+    await waitFor(() => expect(noteOf(absolute)).toBe('Not below 0'));
+    typeInto(screen.getByRole('combobox', { name: 'Comparison' }), 'yesNo');
+    await waitFor(() => expect(screen.queryByLabelText(/^Absolute error/)).toBeNull());
+    const none = { absoluteTolerance: null, relativeTolerance: null };
+    expect(await bench.save()).toMatchObject({ judgeMode: 'spj', comparer: { kind: 'yesNo', ...none } });
+  });
+
+  it('names of files, once nothing is read from files', async () => {
+    bench.keep({ fileIo: { read: 'a.in', write: 'a.out' } });
+    await bench.show(inputs('isFileIo', 'readFileName'));
+    typeInto(await number(/^Input file/), 'a/b');
+    bench.press();
+    await waitFor(() => expect(noteOf(screen.getByLabelText(/^Input file/))).toMatch(/cannot name a file/));
+    const files = screen.getByRole('switch', { name: /^Reads and writes files/ });
+    fireEvent.click(files);
+    await waitFor(() => expect(screen.queryByLabelText(/^Input file/)).toBeNull());
+    // What was typed is there again, wrong as it is, once files are read again.
+    fireEvent.click(files);
+    expect((await number(/^Input file/)).value).toBe('a/b');
+    fireEvent.click(files);
+    expect(await bench.save()).toMatchObject({ fileIo: null });
+  });
+
+  it('a second checker, where nothing talks', async () => {
+    bench.keep({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
+    await bench.show(inputs('judging', 'hasSecond', 'secondCode'));
+    fireEvent.click(await screen.findByRole('switch', { name: /^What an accepting interactor/ }));
+    bench.press();
+    await screen.findAllByText('Write the checker, or switch this off');
+    fireEvent.click(screen.getByRole('radio', { name: /^Checker/ }));
+    expect(await bench.save()).toMatchObject({ judgeMode: 'spj', secondProgram: null });
+  });
+
+  it('a program that is too long, once outputs are compared', async () => {
+    bench.keep({ judgeMode: 'spj', program: { ...program, code: 'x'.repeat(65_536), arguments: [] } });
+    await bench.show(inputs('judging', 'timeLimit', 'codeShare', 'programCode'));
+    typeInto(await number(/^Time limit/), '2000');
+    fireEvent.click(await screen.findByRole('switch', { name: 'Code may be shared' }));
+    bench.press();
+    await screen.findByText('1 character too many');
+    fireEvent.click(screen.getByRole('radio', { name: /^Compare/ }));
+    expect(await bench.save()).toMatchObject({ program: null, codeShare: false });
+  });
+});
+
+describe('the program of a problem', () => {
+  const languages = [
+    aLanguage('C', { isSpj: true }),
+    aLanguage('C++', { isSpj: true }),
+    aLanguage('C++ 17', { isSpj: false }),
+  ];
+
+  it('is of the language that is shown, from the first', async () => {
+    server.on('GET /api/languages', languages);
+    await bench.show(<JudgePage />);
+    fireEvent.click(await screen.findByRole('radio', { name: /^Checker/ }));
+    const language = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Language of the program',
+    });
+    await waitFor(() => expect([...language.options].map(({ value }) => value)).toEqual(['C', 'C++']));
+    const shown = language.value;
+    typeInto(screen.getByRole('textbox', { name: /^Code of the judge program/ }), 'int main() {}');
+    expect((await bench.save())?.program).toMatchObject({ language: shown, code: 'int main() {}' });
+    expect(shown).toBe('C++');
+  });
+
+  it('keeps a language and a convention that an import brought and nobody would be offered', async () => {
+    server.on('GET /api/languages', languages);
+    bench.keep({
+      judgeMode: 'spj',
+      program: { ...program, language: 'C++ 17', dialect: 'hustoj', arguments: [] },
+    });
+    await bench.show(<JudgePage />);
+    const language = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Language of the program',
+    });
+    await waitFor(() => expect(language.options).toHaveLength(3));
+    expect(language.value).toBe('C++ 17');
+    const convention = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Convention' });
+    expect(convention.value).toBe('hustoj');
+    expect([...convention.options].map(({ value }) => value)).not.toContain('qduoj');
+    typeInto(await number(/^Time limit/), '2000');
+    fireEvent.click(screen.getByRole('switch', { name: 'Code may be shared' }));
+    expect((await bench.save())?.program).toMatchObject({ language: 'C++ 17', dialect: 'hustoj' });
+  });
+
+  it('tells of partial scores only where problems have scores', async () => {
+    bench.keep({ judgeMode: 'spj', program: { ...program, dialect: 'testlib', arguments: [] } });
+    await bench.show(<JudgePage />);
+    await screen.findByRole('combobox', { name: 'Convention' });
+    expect(screen.queryByRole('combobox', { name: 'Unit of partial scores' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /^OI/ }));
+    const unit = await screen.findByRole('combobox', { name: 'Unit of partial scores' });
+    typeInto(unit, 'points');
+    expect((await bench.save())?.program).toMatchObject({ unit: 'points' });
+  });
+});

@@ -1,0 +1,236 @@
+import {
+  comparerNames,
+  groupProblemLimitRanges,
+  limits,
+  passesRange,
+  problemLimitRanges,
+} from '@xiezhi/contract/limits';
+import type { PlainKey, Translate } from '../../../../i18n/messages.ts';
+import type { Language } from '../../core/queries.ts';
+import type { FormField } from '../../../../components/form/description.ts';
+import { asksForPasses } from '../draft-program.ts';
+import { judgings, takesTolerance, type Draft } from '../draft.ts';
+import { caseModesOf } from './case-modes.ts';
+import { Dependencies } from './Dependencies.tsx';
+import { fileFault, ioFileFault } from './file-faults.ts';
+import { ExtraFiles } from './ExtraFiles.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { type Present, programFields } from './program-fields.tsx';
+import { Templates } from './Templates.tsx';
+
+const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', PlainKey>> = {
+  exact: 'workshop.comparer.exact',
+  words: 'workshop.comparer.words',
+  lines: 'workshop.comparer.lines',
+  yesNo: 'workshop.comparer.yesNo',
+  unorderedWords: 'workshop.comparer.unorderedWords',
+  unorderedLines: 'workshop.comparer.unorderedLines',
+};
+
+interface Known extends Present {
+  /** Groups keep within narrower limits. */
+  isOfGroup: boolean;
+}
+
+/** The fields of the step in which is said how submissions are judged. */
+export function judgeFields(
+  t: Translate,
+  languages: readonly Language[],
+  { isOfGroup, ...present }: Known,
+): FormField<Draft>[] {
+  return [
+    ...modeFields(t),
+    ...comparerFields(t),
+    ...programFields(t, languages, present),
+    {
+      kind: 'number',
+      name: 'passes',
+      label: t('workshop.passes'),
+      hint: t('workshop.passes.hint'),
+      isHalf: true,
+      step: 1,
+      ...range(passesRange),
+      isShown: asksForPasses,
+      check: (values) =>
+        (values.passes ?? 1) > 1 && values.isFileIo ? t('workshop.passes.noFiles') : undefined,
+    },
+    ...limitFields(t, isOfGroup ? groupProblemLimitRanges : problemLimitRanges),
+    ...fileFields(t),
+    {
+      kind: 'own',
+      name: 'languages',
+      label: t('workshop.languages'),
+      check: ({ languages: chosen }) =>
+        chosen !== null && chosen.length === 0 ? t('workshop.languages.none') : undefined,
+      render: (control) => <LanguageChoice {...control} known={languages} />,
+      inWords: (chosen) => (chosen === null ? t('workshop.languages.all') : chosen.join(', ')),
+    },
+    {
+      kind: 'own',
+      name: 'templates',
+      label: t('workshop.templates'),
+      check: ({ templates }) => {
+        const empty = templates.find(({ code, isEnabled }) => isEnabled && code.trim() === '');
+        if (empty) return t('workshop.templates.empty', { language: empty.language });
+        const over = Math.max(0, ...templates.map(({ code }) => code.length - limits.codeMax));
+        return over > 0 ? t('form.tooLong', { count: over }) : undefined;
+      },
+      render: (control) => <Templates {...control} known={languages} />,
+      inWords: (templates) => templates.map(({ language, code }) => `${language}\n${code}`).join('\n'),
+    },
+    ...(['codeShare', 'openCaseResult', 'opensData'] as const).map((name) => ({
+      kind: 'switch' as const,
+      name,
+      label: t(`workshop.${name}`),
+    })),
+  ];
+}
+
+function modeFields(t: Translate): FormField<Draft>[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('workshop.type'),
+      options: [
+        { value: '0', label: 'ACM', detail: t('workshop.type.acm') },
+        { value: '1', label: 'OI', detail: t('workshop.type.oi') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'judging',
+      label: t('workshop.judging'),
+      options: judgings.map((value) => ({
+        value,
+        label: t(`workshop.judging.${value}`),
+        detail: t(`workshop.judging.${value}.detail`),
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'caseMode',
+      label: t('workshop.caseMode'),
+      options: [...new Set([...caseModesOf('0'), ...caseModesOf('1')])].map((value) => ({
+        value,
+        label: t(`workshop.caseMode.${value}`),
+      })),
+      check: ({ type, caseMode }) =>
+        caseModesOf(type).some((mode) => mode === caseMode) ? undefined : t('workshop.caseMode.notOfType'),
+    },
+    { kind: 'switch', name: 'isAcceptedByAny', label: t('workshop.isAcceptedByAny') },
+    {
+      kind: 'own',
+      name: 'dependencies',
+      label: t('workshop.dependencies'),
+      render: (control) => <Dependencies {...control} />,
+      inWords: (dependencies) =>
+        dependencies.map(({ group, needs }) => `${group} ← ${needs.join(', ')}`).join('; '),
+    },
+  ];
+}
+
+function comparerFields(t: Translate): FormField<Draft>[] {
+  const tolerance = {
+    kind: 'number',
+    min: 0,
+    step: 0.000_001,
+    isHalf: true,
+    isShown: takesTolerance,
+  } as const;
+  return [
+    {
+      kind: 'select',
+      name: 'comparer',
+      label: t('workshop.comparer'),
+      isHalf: true,
+      options: (['exact', ...comparerNames] as const).map((value) => ({
+        value,
+        label: t(comparerTexts[value]),
+      })),
+    },
+    { kind: 'switch', name: 'isCaseSensitive', label: t('workshop.isCaseSensitive'), isHalf: true },
+    { kind: 'switch', name: 'isSpaceSensitive', label: t('workshop.isSpaceSensitive'), isHalf: true },
+    { kind: 'switch', name: 'isRemoveEndBlank', label: t('workshop.isRemoveEndBlank'), isHalf: true },
+    {
+      ...tolerance,
+      name: 'absoluteTolerance',
+      label: t('workshop.absoluteTolerance'),
+      hint: t('workshop.tolerance.hint'),
+    },
+    {
+      ...tolerance,
+      name: 'relativeTolerance',
+      label: t('workshop.relativeTolerance'),
+      hint: t('workshop.tolerance.hint'),
+    },
+  ];
+}
+
+const range = ({ least, most }: Range) => ({ min: least, max: most });
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function limitFields(
+  t: Translate,
+  { timeMs, memoryMb, stackMb }: Readonly<Record<keyof typeof problemLimitRanges, Range>>,
+): FormField<Draft>[] {
+  const number = { kind: 'number', isRequired: true, isHalf: true } as const;
+  return [
+    {
+      ...number,
+      ...range(timeMs),
+      name: 'timeLimit',
+      label: t('workshop.timeLimit'),
+      unit: 'ms',
+      step: 100,
+    },
+    {
+      ...number,
+      ...range(memoryMb),
+      name: 'memoryLimit',
+      label: t('workshop.memoryLimit'),
+      unit: 'MB',
+      step: 16,
+    },
+    {
+      ...number,
+      ...range(stackMb),
+      name: 'stackLimit',
+      label: t('workshop.stackLimit'),
+      unit: 'MB',
+      step: 16,
+    },
+  ];
+}
+
+function fileFields(t: Translate): FormField<Draft>[] {
+  const files = (name: 'judgeFiles' | 'userFiles'): FormField<Draft> => ({
+    kind: 'own',
+    name,
+    label: t(`workshop.${name}`),
+    check: (values) => fileFault(values[name], t),
+    render: (control) => <ExtraFiles {...control} label={t(`workshop.${name}`)} />,
+    inWords: (all) => all.map((file) => file.name).join(', '),
+  });
+  const fileName = (name: 'readFileName' | 'writeFileName'): FormField<Draft> => ({
+    kind: 'text',
+    name,
+    label: t(`workshop.${name}`),
+    isHalf: true,
+    isMono: true,
+    max: 255,
+    isShown: ({ isFileIo }) => isFileIo,
+    check: (values) => ioFileFault(name, values, t),
+  });
+  return [
+    { kind: 'switch', name: 'isFileIo', label: t('workshop.isFileIo') },
+    fileName('readFileName'),
+    fileName('writeFileName'),
+    files('judgeFiles'),
+    files('userFiles'),
+  ];
+}

@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../../../../lib/notices.ts';
+import { aLanguage } from '../../../../../test-support/problems.ts';
+import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { DraftInput } from '../DraftInput.tsx';
+import { typeInto } from '../testing.ts';
+import { JudgePage } from './JudgePage.tsx';
+
+vi.mock('../../../../content/code-editor/create-editor.ts', () => {
+  throw new Error('cannot be fetched');
+});
+
+const browser = prepareScreen();
+const { server } = browser;
+const bench = workshopBench(browser);
+const group = (name: number) => ({ group: name, cases: 2, score: 50 });
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('how cases follow each other', () => {
+  it('is of the problem’s type: a mode of the other type has to be chosen anew', async () => {
+    bench.keep({
+      type: 1,
+      judgeCaseMode: 'subtask_lowest',
+      data: { version: '1', cases: 4, ioScore: 100, groups: [group(1), group(2)] },
+    });
+    await bench.show(<JudgePage />);
+    fireEvent.click(await radio(/^ACM/));
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Groups, lowest/ })).toBeNull());
+    bench.press();
+    await screen.findAllByText('Problems of this type have no such mode; choose another');
+    expect(bench.sent()).toHaveLength(0);
+    fireEvent.click(await radio(/^Up to the first failure/));
+    expect(await bench.save()).toMatchObject({ type: 0, judgeCaseMode: 'ergodic_without_error' });
+  });
+
+  it('lets one part be enough, but not where judging ends with the first failure', async () => {
+    await bench.show(<JudgePage />);
+    await screen.findByRole('switch', { name: 'One part is enough' });
+    screen.getByText('Accepted as soon as one case is, and every sample with it');
+    fireEvent.click(await radio(/^Up to the first failure/));
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'One part is enough' })).toBeNull());
+  });
+
+  it('lets whoever got "one part is enough" with an import switch it off', async () => {
+    bench.keep({ judgeCaseMode: 'ergodic_without_error', isAcceptedByAny: true });
+    await bench.show(<JudgePage />);
+    fireEvent.click(await screen.findByRole('switch', { name: 'One part is enough' }));
+    expect(await bench.save()).toMatchObject({ isAcceptedByAny: false });
+  });
+});
+
+describe('groups that need others', () => {
+  const groups = { version: '1', cases: 6, ioScore: 100, groups: [group(1), group(2), group(3)] };
+
+  it('need any but themselves, and come in their order', async () => {
+    bench.keep({
+      type: 1,
+      judgeCaseMode: 'subtask_lowest',
+      data: groups,
+      dependencies: [{ group: 3, needs: [1] }],
+    });
+    await bench.show(<DraftInput name="dependencies" />);
+    const second = within(await screen.findByRole('group', { name: 'Group 2 needs' }));
+    expect(second.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
+      'Group 1',
+      'Group 3',
+    ]);
+    fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
+    const third = within(screen.getByRole('group', { name: 'Group 3 needs' }));
+    fireEvent.click(third.getByRole('checkbox', { name: 'Group 2' }));
+    expect((await bench.save())?.dependencies).toEqual([
+      { group: 2, needs: [1] },
+      { group: 3, needs: [1, 2] },
+    ]);
+  });
+
+  it('need nothing any more once the last is taken away', async () => {
+    bench.keep({
+      type: 1,
+      judgeCaseMode: 'subtask_average',
+      data: groups,
+      dependencies: [{ group: 2, needs: [1] }],
+    });
+    await bench.show(<DraftInput name="dependencies" />);
+    const second = within(await screen.findByRole('group', { name: 'Group 2 needs' }));
+    fireEvent.click(second.getByRole('checkbox', { name: 'Group 1' }));
+    expect((await bench.save())?.dependencies).toEqual([]);
+  });
+
+  it.each([
+    ['a single group has none', { ...groups, groups: [group(1)] }, 'subtask_lowest', true],
+    ['no case is in a group', { version: null, cases: 0, ioScore: null, groups: [] }, 'subtask_lowest', true],
+    ['cases are judged one by one', groups, 'default', false],
+  ])('are not asked about where %s', async (_why, data, judgeCaseMode, isSaid) => {
+    bench.keep({ type: 1, judgeCaseMode, data });
+    await bench.show(<JudgePage />);
+    await radio(/^Default/);
+    expect(screen.queryByRole('group', { name: /needs$/ })).toBeNull();
+    const said = screen.queryByText('Groups can depend on each other once the data has two of them.');
+    expect(said !== null).toBe(isSaid);
+  });
+});
+
+describe('languages that are allowed', () => {
+  const languages = [
+    aLanguage('C'),
+    aLanguage('Ruby', { isAvailable: false }),
+    aLanguage('Remote C', { oj: 'HDU' }),
+  ];
+
+  it('are all at first, and then those of this judge, with what no node can judge marked', async () => {
+    server.on('GET /api/languages', languages);
+    await bench.show(
+      <>
+        <DraftInput name="languages" />
+        <DraftInput name="templates" />
+      </>,
+    );
+    fireEvent.click(await radio(/^Only the chosen/));
+    await screen.findByText('2 of 2 chosen');
+    expect(screen.queryByRole('checkbox', { name: /Remote C/ })).toBeNull();
+    expect(box(/^Ruby/).closest('label')?.textContent).toContain('no node at present');
+    fireEvent.click(screen.getByRole('button', { name: 'None' }));
+    bench.press();
+    await screen.findAllByText('Choose at least one language');
+    expect(bench.sent()).toHaveLength(0);
+    fireEvent.click(box(/^C$/));
+    expect((await bench.save())?.languages).toEqual(['C']);
+  });
+
+  it('keep in sight what was chosen and the site has no more', async () => {
+    server.on('GET /api/languages', languages);
+    bench.keep({ languages: ['Algol', 'C'] });
+    await bench.show(
+      <>
+        <DraftInput name="languages" />
+        <DraftInput name="templates" />
+      </>,
+    );
+    await screen.findByText('2 of 3 chosen');
+    expect(box(/^Algol/).checked).toBe(true);
+    fireEvent.click(box(/^Ruby/));
+    expect((await bench.save())?.languages).toEqual(['C', 'Ruby', 'Algol']);
+    fireEvent.click(await radio(/^All, with those to come/));
+    expect((await bench.save())?.languages).toBeNull();
+  });
+
+  it('begin with a template each, which is none while it is empty and on', async () => {
+    server.on('GET /api/languages', [aLanguage('C', { codeTemplate: 'int main() {}' }), aLanguage('Ruby')]);
+    await bench.show(
+      <>
+        <DraftInput name="languages" />
+        <DraftInput name="templates" />
+      </>,
+    );
+    const add = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add a template' });
+    await waitFor(() => expect(add.options).toHaveLength(3));
+    typeInto(add, 'C');
+    const code = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Template of C/ });
+    expect(code.value).toBe('int main() {}');
+    expect([...add.options].map(({ value }) => value)).toEqual(['', 'Ruby']);
+    typeInto(add, 'Ruby');
+    // A language without a template of the site's begins with nothing.
+    bench.press();
+    await screen.findAllByText('The template of Ruby is on and cannot be empty');
+    expect(bench.sent()).toHaveLength(0);
+    fireEvent.click(screen.getAllByRole('switch', { name: 'On' })[1] ?? document.body);
+    const codeTemplates = [
+      { language: 'C', code: 'int main() {}', isEnabled: true },
+      { language: 'Ruby', code: '', isEnabled: false },
+    ];
+    bench.keep({ codeTemplates });
+    expect((await bench.save())?.codeTemplates).toEqual(codeTemplates);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the template of C' }));
+    expect((await bench.save())?.codeTemplates).toEqual([{ language: 'Ruby', code: '', isEnabled: false }]);
+  });
+});
+
+const file = (name: string, content = 'x') => new File([content], name);
+const choose = (input: HTMLElement | undefined, ...files: unknown[]) => {
+  if (input === undefined) throw new Error('no picker');
+  fireEvent.change(input, { target: { files } });
+};
+const pickers = () => screen.findAllByLabelText<HTMLInputElement>('Read from disk');
+describe('files beside a program', () => {
+  it('that are being read take nothing along that was written meanwhile', async () => {
+    const read = Promise.withResolvers<ArrayBuffer>();
+    await bench.show(
+      <>
+        <DraftInput name="judgeFiles" />
+        <DraftInput name="userFiles" />
+      </>,
+    );
+    const [picker] = await pickers();
+    choose(picker, Object.assign(file('slow.h'), { arrayBuffer: () => read.promise }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'New file' })[0] ?? document.body);
+    typeInto(await screen.findByLabelText('Name of file 1'), 'typed.h');
+    typeInto(await screen.findByRole('textbox', { name: /^Content of typed\.h/ }), 'mine');
+    await act(async () => read.resolve(new TextEncoder().encode('theirs').buffer));
+    expect((await bench.save())?.judgeExtraFiles).toEqual([
+      { name: 'typed.h', content: 'mine' },
+      { name: 'slow.h', content: 'theirs' },
+    ]);
+  });
+
+  it('of a name that is there replace it; several come at once', async () => {
+    bench.keep({ userExtraFiles: [{ name: 'a.h', content: 'old' }] });
+    await bench.show(
+      <>
+        <DraftInput name="judgeFiles" />
+        <DraftInput name="userFiles" />
+      </>,
+    );
+    const [, picker] = await pickers();
+    choose(picker, file('a.h', 'new'), file('b.h', 'other'));
+    await screen.findByLabelText('Name of file 2');
+    const userExtraFiles = [
+      { name: 'a.h', content: 'new' },
+      { name: 'b.h', content: 'other' },
+    ];
+    bench.keep({ userExtraFiles });
+    expect((await bench.save())?.userExtraFiles).toEqual(userExtraFiles);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the file a.h' }));
+    expect((await bench.save())?.userExtraFiles).toEqual([{ name: 'b.h', content: 'other' }]);
+  });
+
+  it('are not taken where one of them is too large or no text, and nothing else is lost', async () => {
+    bench.keep({ judgeExtraFiles: [{ name: 'kept.h', content: 'x' }] });
+    await bench.show(
+      <>
+        <DraftInput name="judgeFiles" />
+        <DraftInput name="userFiles" />
+      </>,
+    );
+    const [picker] = await pickers();
+    choose(picker, file('good.h'), file('big.h', 'x'.repeat(1_048_577)));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('big.h is larger than 1 MB'));
+    choose(picker, file('good.h'), file('zero.h', 'a\0b'));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('zero.h is no text in UTF-8'));
+    expect(screen.getByLabelText<HTMLInputElement>('Name of file 1').value).toBe('kept.h');
+    expect(screen.queryByLabelText('Name of file 2')).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../../../../lib/notices.ts';
+import { Refusal } from '../../../../../test-support/fake-server.ts';
+import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { DraftInput } from '../DraftInput.tsx';
+import { typeInto } from '../testing.ts';
+
+vi.mock('../../../../content/code-editor/create-editor.ts', () => {
+  throw new Error('cannot be fetched');
+});
+
+const browser = prepareScreen();
+const { server } = browser;
+const bench = workshopBench(browser);
+const program = {
+  language: 'C++',
+  code: 'int main() {}',
+  dialect: 'testlib',
+  unit: 'percent',
+  arguments: [],
+} as const;
+const field = (
+  <>
+    <DraftInput name="programCode" />
+    <DraftInput name="judgeFiles" />
+  </>
+);
+const withProgram = { judgeMode: 'spj', program: { ...program, arguments: [] } };
+
+const code = () => screen.findByRole('textbox', { name: /^Code of the judge program/ });
+const compile = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Compile' });
+const asked = () => server.asked('POST /api/admin/problem-compile').map(({ body }) => body);
+
+describe('whether a judge program compiles', () => {
+  it.each([
+    ['none', 'There is no program yet', 'untouched'],
+    ['compiled', 'Compiled', 'done'],
+    ['failed', 'Does not compile', 'wrong'],
+    ['edited', 'Not compiled since it was changed', 'open'],
+    ['unproven', 'Came with an import, never compiled here', 'open'],
+  ] as const)('is told as the site knows it: %s', async (programState, words, mark) => {
+    bench.keep({ ...withProgram, programState });
+    await bench.show(field);
+    const told = (await screen.findByText(words)).closest('output');
+    expect(told?.querySelector('[data-state]')?.getAttribute('data-state')).toBe(mark);
+  });
+
+  it('is known no more once it is changed, and again once the change is taken back', async () => {
+    bench.keep({ ...withProgram, programState: 'compiled' });
+    await bench.show(field);
+    const input = await code();
+    await screen.findByText('Compiled');
+    typeInto(input, 'int main() { return 1; }');
+    await screen.findByText('Not compiled since it was changed');
+    typeInto(input, 'int main() {}');
+    await screen.findByText('Compiled');
+  });
+
+  it('is asked with what is typed and the files beside it, once at a time', async () => {
+    const later = Promise.withResolvers<{ isCompiled: boolean; output: string }>();
+    server.on('POST /api/admin/problem-compile', () => later.promise);
+    bench.keep({ ...withProgram, judgeExtraFiles: [{ name: 'grader.h', content: 'x' }] });
+    await bench.show(field);
+    typeInto(await code(), 'int main() { return 2; }');
+    fireEvent.click(screen.getAllByRole('button', { name: 'New file' })[0] ?? document.body);
+    fireEvent.click(compile());
+    await waitFor(() => expect(compile().getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(compile());
+    await screen.findByText('Compiling…');
+    later.resolve({ isCompiled: true, output: '' });
+    await screen.findByText('Compiled');
+    // A file without a name yet is left out: it stands in the way of saving, not of compiling.
+    expect(asked()).toEqual([
+      {
+        pid: 7,
+        program: { ...program, code: 'int main() { return 2; }' },
+        extraFiles: [{ name: 'grader.h', content: 'x' }],
+      },
+    ]);
+  });
+
+  it('of an answer that comes late is said that it is of what stood there before', async () => {
+    const later = Promise.withResolvers<{ isCompiled: boolean; output: string }>();
+    server.on('POST /api/admin/problem-compile', () => later.promise);
+    bench.keep(withProgram);
+    await bench.show(field);
+    const input = await code();
+    fireEvent.click(compile());
+    await screen.findByText('Compiling…');
+    typeInto(input, 'int main() { return 3; }');
+    later.resolve({ isCompiled: true, output: '' });
+    await screen.findByText('Not compiled since it was changed');
+    expect(screen.queryByText('Compiled')).toBeNull();
+  });
+
+  it('says what the compiler said where it does not, as a text', async () => {
+    const output = 'Traceback <b>of nothing that anybody reads</b>';
+    server.on('POST /api/admin/problem-compile', { isCompiled: false, output });
+    bench.keep(withProgram);
+    await bench.show(field);
+    await code();
+    fireEvent.click(compile());
+    await screen.findByText('Does not compile');
+    await waitFor(() => expect(document.querySelector('main pre')?.textContent).toContain(output));
+    expect(document.querySelector('main pre b')).toBeNull();
+  });
+
+  it('is not asked of nothing, and a refusal is told while the former state stands', async () => {
+    server.on('POST /api/admin/problem-compile', new Refusal('noNodeForCompile'));
+    bench.keep({ ...withProgram, programState: 'failed' });
+    await bench.show(field);
+    const input = await code();
+    fireEvent.click(compile());
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('noNodeForCompile', 'en-US')));
+    screen.getByText('Does not compile');
+    expect(compile().disabled).toBe(false);
+    typeInto(input, ' \n');
+    await waitFor(() => expect(compile().disabled).toBe(true));
+  });
+});

@@ -1,0 +1,103 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { Translate } from '../../../../i18n/messages.ts';
+import type { Language } from '../../core/queries.ts';
+import type { FormField, OwnControl } from '../../../../components/form/description.ts';
+import type { Draft } from '../draft.ts';
+import { programParts, type ProgramPart, units } from '../draft-program.ts';
+import type { ProblemDraft } from '../queries.ts';
+import { ProgramField } from './ProgramField.tsx';
+
+/** Dialects that a new program may be written in; the others come with imported problems only. */
+const offeredDialects = ['auto', 'testlib', 'kattis', 'reference'] as const;
+
+/** The programs that the problem has; an import may have brought what is not offered for new ones. */
+export type Present = Pick<ProblemDraft, 'program' | 'secondProgram'>;
+
+/** The checker or interactor, and the checker behind an interactor. */
+export function programFields(
+  t: Translate,
+  languages: readonly Language[],
+  { program, secondProgram }: Present,
+): FormField<Draft>[] {
+  const present = { program, second: secondProgram };
+  return [
+    ...programParts.flatMap((part) => fieldsOf(part, t, languages, present[part])),
+    { kind: 'switch', name: 'hasSecond', label: t('workshop.hasSecond') },
+  ];
+}
+
+function fieldsOf(
+  part: ProgramPart,
+  t: Translate,
+  languages: readonly Language[],
+  present: ProblemDraft['program'],
+): FormField<Draft>[] {
+  const offered = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name);
+  const dialects = new Set([...offeredDialects, ...(present === null ? [] : [present.dialect])]);
+  const names = new Set([...offered, ...(present === null ? [] : [present.language])]);
+  const isShown = (values: Draft) => isRun(part, values);
+  const isGraded = (values: Draft) => values.type === '1' && isRun(part, values);
+  return [
+    {
+      isShown,
+      kind: 'select',
+      name: `${part}Language`,
+      label: t('workshop.program.language'),
+      isHalf: true,
+      options: [...names].map((name) => ({ value: name, label: name })),
+    },
+    {
+      isShown,
+      kind: 'select',
+      name: `${part}Dialect`,
+      label: t('workshop.program.dialect'),
+      hint: t('workshop.program.dialect.hint'),
+      isHalf: true,
+      options: [...dialects].map((value) => ({ value, label: t(`workshop.dialect.${value}`) })),
+    },
+    {
+      isShown: isGraded,
+      kind: 'select',
+      name: `${part}Unit`,
+      label: t('workshop.program.unit'),
+      hint: t('workshop.program.unit.hint'),
+      isHalf: true,
+      options: units.map((value) => ({ value, label: t(`workshop.unit.${value}`) })),
+    },
+    {
+      isShown: isGraded,
+      kind: 'tags',
+      name: `${part}Arguments`,
+      label: t('workshop.program.arguments'),
+      hint: t('workshop.program.arguments.hint'),
+      isHalf: true,
+      max: 32,
+    },
+    {
+      isShown,
+      kind: 'own',
+      name: `${part}Code`,
+      label: t(codeLabels[part]),
+      check: (values) => codeFault(part, values, t),
+      render: (control: OwnControl<string>) => (
+        <ProgramField {...control} part={part} label={t(codeLabels[part])} known={languages} />
+      ),
+      inWords: (code: string) => code,
+    },
+  ];
+}
+
+const codeLabels = { program: 'workshop.program.code', second: 'workshop.second.code' } as const;
+
+/** Whether the chosen way of judging runs the program at all. */
+function isRun(part: ProgramPart, { judging, hasSecond }: Draft): boolean {
+  return part === 'program' ? judging !== 'compare' : judging === 'interactive' && hasSecond;
+}
+
+/** The code is not too long; that of a second checker is there once it is asked for. */
+function codeFault(part: ProgramPart, values: Draft, t: Translate): string | undefined {
+  const code = values[`${part}Code`];
+  const over = code.length - limits.codeMax;
+  if (over > 0) return t('form.tooLong', { count: over });
+  return part === 'second' && code.trim() === '' ? t('workshop.second.missing') : undefined;
+}

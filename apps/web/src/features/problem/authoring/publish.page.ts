@@ -1,0 +1,12 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const publishPage = definePage({
+  layout: layouts.workshop,
+  path: '/publish',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'workshop', 'form', 'field'],
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./publish/PublishPage.tsx')).PublishPage,
+});

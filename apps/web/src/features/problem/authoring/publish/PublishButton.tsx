@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/messages.ts';
+import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { Menu } from '../../../../components/Menu.tsx';
+import { StateMark } from '../../../../components/StateMark.tsx';
+import { stepHref } from '../addresses.ts';
+import { partOf } from '../steps.ts';
+import { useWorkshop } from '../workshop-context.ts';
+import { findingText } from './finding-text.ts';
+
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog, ['confirm']);
+
+/** Publishes where nothing is missing; else it says how much is, and leads to each. Nothing once it is public. */
+export function PublishButton() {
+  const t = useT();
+  const router = useRouter();
+  const { problem, page, home } = useWorkshop();
+  const [isAsking, setIsAsking] = useState(false);
+  const { errors, warnings } = partOf(problem.findings);
+  if (problem.auth === 1 || problem.hiddenAt !== null) return null;
+  const verb = t(problem.isGroup ? 'workshop.showMembers' : 'workshop.publish');
+  if (errors.length > 0)
+    return (
+      <Menu
+        items={[
+          { kind: 'heading', label: t('workshop.missing.title', { count: errors.length }) },
+          ...errors.map((finding) => ({
+            kind: 'action' as const,
+            label: findingText(finding, t),
+            icon: 'half' as const,
+            onSelect: () => void router.navigate({ href: stepHref(home, finding.step) }),
+          })),
+        ]}
+        renderTrigger={(props) => (
+          <Button {...props}>
+            <StateMark state="open" />
+            {t('workshop.missing.of', { verb, count: errors.length })}
+            <Icon name="down" />
+          </Button>
+        )}
+      />
+    );
+  if (!problem.can.publish) return null;
+  return (
+    <>
+      <Button
+        tone={page.isDirty ? 'plain' : 'primary'}
+        disabled={page.isDirty}
+        data-tip={page.isDirty ? t('workshop.publish.saveFirst') : undefined}
+        onClick={() => setIsAsking(true)}
+      >
+        {verb}
+      </Button>
+      {isAsking ? <PublishDialog warnings={warnings} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useT } from '../../../../i18n/messages.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { Textarea } from '../../../../components/field/Textarea.tsx';
+import { StateMark } from '../../../../components/StateMark.tsx';
+import type { Finding } from '../queries.ts';
+import { useWorkshop } from '../workshop-context.ts';
+import { findingKey, findingText } from './finding-text.ts';
+import { usePublish } from './use-publish.ts';
+
+interface PublishDialogProps {
+  /** What is waived by publishing all the same. */
+  warnings: readonly Finding[];
+  onClose: () => void;
+}
+
+/** Characters that the server takes. */
+const REASON_MAX = 500;
+
+/** The last question before everybody sees the problem. Open warnings are waived with a reason. */
+export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
+  const t = useT();
+  const { problem } = useWorkshop();
+  const { isGroup } = problem;
+  const publish = usePublish();
+  const [reason, setReason] = useState('');
+  const needsReason = warnings.length > 0;
+  const isReady = !needsReason || (reason.trim() !== '' && reason.length <= REASON_MAX);
+  return (
+    <Dialog
+      title={t(isGroup ? 'workshop.show.title' : 'workshop.publish.title', { id: problem.problemId })}
+      closesOutside={!needsReason}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+          <Button
+            tone="primary"
+            disabled={!isReady}
+            isBusy={publish.isPending}
+            onClick={() =>
+              publish.mutate(
+                { auth: 1, ...(needsReason && { reason: reason.trim() }) },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {t(isGroup ? 'workshop.showMembers' : 'workshop.publish')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 text-text-2">
+        {t(isGroup ? 'workshop.show.text' : 'workshop.publish.text', {
+          cases: problem.data.cases,
+          languages: problem.statements.length,
+        })}
+      </p>
+      {needsReason ? (
+        <>
+          <ul className="mt-3 border-t border-line text-13">
+            {warnings.map((finding) => (
+              <li key={findingKey(finding)} className="flex gap-2 border-b border-line py-1.5">
+                <StateMark state="open" className="mt-0.5" />
+                {findingText(finding, t)}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3">
+            <Textarea
+              label={t('workshop.publish.reason')}
+              hint={t('workshop.publish.reasonHint')}
+              rows={[2, 6]}
+              max={REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useT } from '../../../../i18n/messages.ts';
+import { HrefLink } from '../../../../routing/HrefLink.tsx';
+import { Section } from '../../../../components/Section.tsx';
+import { StateMark } from '../../../../components/StateMark.tsx';
+import type { Finding } from '../queries.ts';
+import { stepHref } from '../addresses.ts';
+import { partOf, stepNames } from '../steps.ts';
+import { useWorkshop } from '../workshop-context.ts';
+import { findingKey, findingText } from './finding-text.ts';
+import { Statistics } from './Statistics.tsx';
+import { Visibility } from './Visibility.tsx';
+
+/** The last step: what is missing, who may see the problem, and how submissions go that there are. */
+export function PublishPage() {
+  const t = useT();
+  const { problem } = useWorkshop();
+  const { errors, warnings } = partOf(problem.findings);
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <Section title={t('workshop.missing')} aside={t('workshop.missing.note')}>
+        {problem.findings.length === 0 ? (
+          <p className="flex items-center gap-2.5 border-b border-line py-2.5 text-13">
+            <StateMark state="done" />
+            {t('workshop.missing.none')}
+          </p>
+        ) : (
+          <ul className="text-13">
+            {[...errors, ...warnings].map((finding) => (
+              <FindingLine key={findingKey(finding)} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Visibility errors={errors.length} warnings={warnings} />
+      {problem.hiddenAt === null ? <Statistics pid={problem.pid} isPublic={problem.auth === 1} /> : null}
+    </div>
+  );
+}
+
+function FindingLine({ finding }: { finding: Finding }) {
+  const t = useT();
+  const { home } = useWorkshop();
+  const isError = finding.level === 'error';
+  return (
+    <li className="flex min-h-11 items-start gap-2.5 border-b border-line py-2.5">
+      <StateMark
+        state={isError ? 'wrong' : 'open'}
+        label={t(isError ? 'workshop.finding.error' : 'workshop.finding.warning')}
+        className="mt-0.5"
+      />
+      <span className="min-w-0 flex-1">{findingText(finding, t)}</span>
+      <HrefLink
+        href={stepHref(home, finding.step)}
+        className="reach flex-none text-brand hover:text-brand-hover"
+      >
+        {t('workshop.toStep', { step: t(stepNames[finding.step]) })}
+      </HrefLink>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { PlainKey } from '../../../../i18n/messages.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { Link } from '../../../../routing/Link.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { confirm } from '../../../../components/confirm/confirm.ts';
+import { Section } from '../../../../components/Section.tsx';
+import type { Finding } from '../queries.ts';
+import { useWorkshop } from '../workshop-context.ts';
+import { usePublish } from './use-publish.ts';
+
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog, ['confirm']);
+
+interface VisibilityProps {
+  /** What keeps it from being published. */
+  errors: number;
+  warnings: readonly Finding[];
+}
+
+const sentences: Readonly<Record<number, PlainKey>> = {
+  1: 'workshop.visibility.public',
+  2: 'workshop.visibility.private',
+  3: 'workshop.visibility.contest',
+};
+
+/** Who sees the problem, and how that is changed. */
+export function Visibility({ errors, warnings }: VisibilityProps) {
+  const t = useT();
+  const { problem } = useWorkshop();
+  const isForMembers = problem.isGroup && problem.auth === 1;
+  return (
+    <Section title={t('workshop.visibility')}>
+      <p className="py-3 text-13 text-text-2">
+        {t(
+          isForMembers
+            ? 'workshop.visibility.members'
+            : (sentences[problem.auth] ?? 'workshop.visibility.private'),
+        )}
+      </p>
+      {problem.auth === 1 && !problem.isGroup ? (
+        <p className="mb-3 text-13">
+          <Link
+            to="/problem/$problemID"
+            params={{ problemID: problem.problemId }}
+            className="reach text-brand hover:text-brand-hover"
+          >
+            {t('workshop.visibility.open')}
+          </Link>
+        </p>
+      ) : null}
+      {problem.can.publish ? (
+        <Changes errors={errors} warnings={warnings} />
+      ) : (
+        <p className="text-13 text-text-2">
+          {t(problem.isGroup ? 'workshop.visibility.group' : 'workshop.visibility.notYours')}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Changes({ errors, warnings }: VisibilityProps) {
+  const t = useT();
+  const { problem, page } = useWorkshop();
+  const { auth, isGroup } = problem;
+  const verb = t(isGroup ? 'workshop.showMembers' : 'workshop.publish');
+  const publish = usePublish();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function hide(next: 2 | 3): Promise<void> {
+    const isSure =
+      auth !== 1 ||
+      (await confirm({
+        title: t('workshop.hide.title', { id: problem.problemId }),
+        text: t(isGroup ? 'workshop.hide.group' : 'workshop.hide.text'),
+        verb: t(next === 2 ? 'workshop.auth.makePrivate' : 'workshop.auth.makeContest'),
+        tone: 'danger',
+      }));
+    if (isSure) publish.mutate({ auth: next });
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {auth === 1 ? null : (
+          <Button tone="primary" disabled={errors > 0 || page.isDirty} onClick={() => setIsAsking(true)}>
+            {errors > 0 ? t('workshop.missing.of', { verb, count: errors }) : verb}
+          </Button>
+        )}
+        {auth === 2 ? null : (
+          <Button isBusy={publish.isPending} onClick={() => void hide(2)}>
+            {t('workshop.auth.makePrivate')}
+          </Button>
+        )}
+        {auth === 3 || isGroup ? null : (
+          <Button isBusy={publish.isPending} onClick={() => void hide(3)}>
+            {t('workshop.auth.makeContest')}
+          </Button>
+        )}
+      </div>
+      {page.isDirty && auth !== 1 ? (
+        <p className="mt-2 text-12 text-text-3">{t('workshop.publish.saveFirst')}</p>
+      ) : null}
+      {isAsking ? <PublishDialog warnings={warnings} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
+import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { noticeStore } from '../../../../lib/notices.ts';
+import { Refusal } from '../../../../../test-support/fake-server.ts';
+import type { ProblemDraft, ProblemStatistics } from '../queries.ts';
+import { DraftInput } from '../DraftInput.tsx';
+import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { aFinding, someStatistics, typeInto } from '../testing.ts';
+import { PublishButton } from './PublishButton.tsx';
+import { PublishPage } from './PublishPage.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const bench = workshopBench(browser);
+const can = { edit: true, publish: true, remove: true, restore: false };
+const warning = aFinding({
+  kind: 'tagsMissing',
+  step: 'statement',
+  level: 'warning',
+  text: 'There is no tag',
+});
+const asked = () => server.asked('PUT /api/admin/problem/change-problem-auth').map(({ body }) => body);
+const buttons = () =>
+  within(screen.getByRole('heading', { name: 'Who sees it' }).closest('section') ?? document.body)
+    .getAllByRole<HTMLButtonElement>('button')
+    .map(({ textContent, disabled }) => `${textContent}${disabled ? ' (off)' : ''}`);
+
+async function open(given: Partial<ProblemDraft>): Promise<void> {
+  bench.keep(given);
+  await bench.show(
+    <>
+      <PublishButton />
+      <PublishPage />
+    </>,
+  );
+  await screen.findByRole('heading', { name: 'Who sees it' });
+}
+
+/** Presses a button of the part that says who sees the problem. */
+const press = (name: string) => {
+  const part = screen.getByRole('heading', { name: 'Who sees it' }).closest('section');
+  fireEvent.click(within(part ?? document.body).getByRole('button', { name }));
+};
+
+describe('who sees a problem', () => {
+  it.each<[string, Partial<ProblemDraft>, RegExp, string[]]>([
+    ['a draft', { auth: 2 }, /^Private: only you/, ['Publish', 'Keep for contests']],
+    ['one for contests', { auth: 3 }, /^For contests:/, ['Publish', 'Make private']],
+    ['a public one', { auth: 1 }, /^Public: everybody/, ['Make private', 'Keep for contests']],
+    [
+      'one that lacks something',
+      {
+        auth: 2,
+        findings: [aFinding(), aFinding({ kind: 'titleMissing', step: 'statement', text: 'No title' })],
+      },
+      /^Private:/,
+      ['Publish, 2 missing (off)', 'Keep for contests'],
+    ],
+    ['one of a group', { auth: 2, gid: 3, isGroup: true }, /^Private:/, ['Show to members']],
+    ['one that a group shows', { auth: 1, gid: 3, isGroup: true }, /^Members: all/, ['Make private']],
+    [
+      'one of an auth that nobody knows',
+      { auth: 9 },
+      /^Private:/,
+      ['Publish', 'Make private', 'Keep for contests'],
+    ],
+  ])('is told, and changed to what it is not: %s', async (_what, given, words, offered) => {
+    if (given.gid !== undefined) server.on('GET /api/group/get-all-problem-tags', []);
+    await open(given);
+    screen.getByText(words);
+    expect(buttons()).toEqual(offered);
+    const way = screen.queryByRole('link', { name: 'Open it in the bank' });
+    expect(way?.getAttribute('href')).toBe(
+      given.auth === 1 && given.isGroup !== true ? '/problem/1126' : undefined,
+    );
+  });
+
+  it.each([
+    [false, 'Once complete, root or a problem administrator makes it public.'],
+    [true, 'It belongs to a group: its author and the root of the group decide who sees it.'],
+  ])('is not changed by whoever may not (of a group: %s)', async (isGroup, words) => {
+    if (isGroup) server.on('GET /api/group/get-all-problem-tags', []);
+    await open({ can: { ...can, publish: false }, isGroup, gid: isGroup ? 3 : null });
+    screen.getByText(words);
+    expect(screen.queryByRole('button', { name: /^(?:Publish|Show to members|Keep)/ })).toBeNull();
+  });
+
+  it('is asked about before what is public is taken back, and not before what is hidden is hidden otherwise', async () => {
+    server.on('PUT /api/admin/problem/change-problem-auth', null);
+    await open({ auth: 1 });
+    press('Make private');
+    const question = await screen.findByRole('dialog', { name: 'Take problem 1126 back?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(asked()).toEqual([]);
+    press('Keep for contests');
+    const again = await screen.findByRole('dialog', { name: 'Take problem 1126 back?' });
+    bench.keep({ auth: 3 });
+    fireEvent.click(within(again).getByRole('button', { name: 'Keep for contests' }));
+    await screen.findByText(/^For contests:/);
+    press('Make private');
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        { id: 7, auth: 3 },
+        { id: 7, auth: 2 },
+      ]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('cannot change while something is unsaved', async () => {
+    await bench.show(
+      <>
+        <DraftInput name="problemId" />
+        <PublishButton />
+        <PublishPage />
+      </>,
+    );
+    typeInto(await screen.findByLabelText('Problem ID *'), '1127');
+    await screen.findByText('Save your changes before you publish');
+    expect(buttons()).toEqual(['Publish (off)', 'Keep for contests']);
+    expect(
+      screen.getAllByRole<HTMLButtonElement>('button', { name: 'Publish' }).every(({ disabled }) => disabled),
+    ).toBe(true);
+  });
+});
+
+describe('the last question', () => {
+  it('is sent once, stays open where it was refused, and says how it ended', async () => {
+    const first = Promise.withResolvers<Refusal>();
+    server.on('PUT /api/admin/problem/change-problem-auth', () => first.promise);
+    await open({ data: { version: '1', cases: 1, ioScore: null, groups: [] } });
+    press('Publish');
+    const dialog = await screen.findByRole('dialog', { name: 'Publish problem 1126?' });
+    within(dialog).getByText(/It has 1 case and a statement in 1 language\./);
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+    fireEvent.click(verb);
+    await waitFor(() => expect(verb.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(verb);
+    first.resolve(new Refusal('problemIncomplete', { what: 'data' }));
+    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    expect(dialog.isConnected).toBe(true);
+    expect(asked()).toHaveLength(1);
+    server.on('PUT /api/admin/problem/change-problem-auth', null);
+    bench.keep({ auth: 1 });
+    fireEvent.click(verb);
+    await screen.findByText(/^Public: everybody/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(noticeStore.get()?.text).toBe('The problem is public');
+    // Nothing is left to publish in the head.
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  it('takes a reason of so many characters and none of blanks', async () => {
+    server.on('PUT /api/admin/problem/change-problem-auth', null);
+    await open({ findings: [warning] });
+    press('Publish');
+    const dialog = await screen.findByRole('dialog');
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+    const reason = within(dialog).getByRole('textbox', { name: 'Why these are waived' });
+    for (const [text, isReady] of [
+      ['  ', false],
+      ['x'.repeat(501), false],
+      [` ${'x'.repeat(499)}`, true],
+    ] as const) {
+      typeInto(reason, text);
+      expect(verb.disabled).toBe(!isReady);
+    }
+    fireEvent.click(verb);
+    await waitFor(() => expect(asked()).toEqual([{ id: 7, auth: 1, reason: 'x'.repeat(499) }]));
+  });
+
+  it('speaks of members where the problem is a group’s', async () => {
+    server.on('GET /api/group/get-all-problem-tags', []);
+    server.on('PUT /api/admin/problem/change-problem-auth', null);
+    await open({ gid: 3, isGroup: true, data: { version: '1', cases: 2, ioScore: null, groups: [] } });
+    press('Show to members');
+    const dialog = await screen.findByRole('dialog', { name: 'Show 1126 to the members of the group?' });
+    within(dialog).getByText(/nobody outside does\. It has 2 cases/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Show to members' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe('Members of the group see the problem now'));
+    expect(asked()).toEqual([{ id: 7, auth: 1 }]);
+  });
+
+  it('is not put by whoever may not publish, who still sees what is missing', async () => {
+    await open({ can: { ...can, publish: false }, findings: [warning, aFinding({ locale: 'en-US' })] });
+    const lines = screen
+      .getAllByRole('link', { name: /^To “/ })
+      .map((link) => link.closest('li')?.textContent);
+    // What must be mended comes first, with the language that it is about.
+    expect(lines).toEqual([
+      'must be mendedEnglish: There is no test dataTo “Data”',
+      'should be looked atThere is no tagTo “Statement”',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /Publish, 1 missing/ }));
+    await screen.findByRole('menuitem', { name: 'English: There is no test data' });
+  });
+});
+
+const met = (given: Partial<ProblemStatistics>): ProblemStatistics => ({
+  ...someStatistics(30, 0),
+  ...given,
+});
+describe('how submissions go', () => {
+  it('tells verdicts by their number, attempts, and the difficulty that people met', async () => {
+    server.on(
+      'GET /api/admin/problem-statistics',
+      met({
+        statuses: [
+          { status: -1, count: 250 },
+          { status: 0, count: 1000 },
+        ],
+        tried: 40,
+        solved: 10,
+        attempts: [
+          { attempts: 1, users: 8 },
+          { attempts: 10, users: 2 },
+        ],
+        difficulty: { stated: 1, measured: 6, solveRate: 0.25, triedNeeded: 10 },
+      }),
+    );
+    await open({ auth: 1 });
+    const verdicts = within(await screen.findByRole('table', { name: '1,250 submissions outside contests' }));
+    expect(verdicts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^AC.*1,00080/),
+      expect.stringMatching(/^WA.*25020/),
+    ]);
+    const attempts = within(screen.getByRole('table', { name: 'Submissions until it was solved' }));
+    expect(attempts.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1', '≥ 10']);
+    screen.getByText('40 tried, 10 solved it');
+    screen.getByText('Hard+');
+  });
+
+  it('says how many are needed before a difficulty is measured, and that nobody has submitted', async () => {
+    server.on('GET /api/admin/problem-statistics', met({ tried: 3, statuses: [{ status: 0, count: 3 }] }));
+    await open({ auth: 1 });
+    await screen.findByText('once 10 have tried');
+    expect(screen.queryByRole('table', { name: 'Submissions until it was solved' })).toBeNull();
+  });
+
+  it('says so where nobody has submitted, and can be asked again where it failed', async () => {
+    server.on('GET /api/admin/problem-statistics', new Refusal('internal'));
+    await open({ auth: 1 });
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/admin/problem-statistics', met({}));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No submissions yet.');
+  });
+
+  it('is not told of a problem that is deleted', async () => {
+    await open({ auth: 1, hiddenAt: '2026-11-22T00:00:00.000Z' });
+    expect(server.asked('GET /api/admin/problem-statistics')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
+  });
+
+  it('is read out for each day with submissions, and for no other', async () => {
+    const { days } = someStatistics(30, 0);
+    Object.assign(days[4] ?? {}, { total: 6, ac: 2 });
+    server.on(
+      'GET /api/admin/problem-statistics',
+      met({ tried: 1, statuses: [{ status: 0, count: 6 }], days }),
+    );
+    await open({ auth: 1 });
+    const figure = within(await screen.findByRole('figure', { name: 'Submissions by day' }));
+    expect(figure.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2026-01-05: 6 submitted, 2 accepted',
+    ]);
+    figure.getByText('at most 6 a day');
+    const bars = document.querySelectorAll<SVGRectElement>('figure g:nth-child(5) rect');
+    expect([...bars].map((bar) => Number(bar.getAttribute('height')))).toEqual([96, 96, 32]);
+  });
+});

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type ProblemDraft = CallData<'GET /api/admin/problem-draft'>;
+export type Finding = ProblemDraft['findings'][number];
+export type ProblemStatistics = CallData<'GET /api/admin/problem-statistics'>;
+
+/** A problem as the workshop edits it, with what is missing. Asked anew whenever one comes back to the window. */
+export const problemDraftQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid],
+    queryFn: ({ signal }) => call('GET /api/admin/problem-draft', { query: { pid }, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+
+export type ProblemFile = CallData<'GET /api/admin/problem-files'>[number];
+
+/** Pictures and files of its statement; `revision` is that of the save after which it is asked. */
+export const problemFilesQuery = (pid: number, revision: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'files', revision],
+    queryFn: ({ signal }) => call('GET /api/admin/problem-files', { query: { pid }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The factors of its limits by language, with those of the site that act where it has none. */
+export const problemFactorsQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'factors'],
+    queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: { pid }, signal }),
+  });
+
+/** How submissions went, over so many days. */
+export const problemStatisticsQuery = (pid: number, days: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'statistics', days],
+    queryFn: ({ signal }) => call('GET /api/admin/problem-statistics', { query: { pid, days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+interface KnownTag {
+  id: number;
+  name: string;
+  nameEn?: string | null | undefined;
+}
+
+/** Tags that a problem may carry, for choosing among them: those of the site, and of its group. */
+export const knownTagsQuery = (gid: number | null) =>
+  queryOptions<KnownTag[]>({
+    queryKey: ['console', 'tags', 'choice', gid],
+    async queryFn({ signal }) {
+      if (gid !== null) return call('GET /api/group/get-all-problem-tags', { query: { gid }, signal });
+      return (await call('GET /api/admin/tags', { query: { oj: 'ME' }, signal })).tags;
+    },
+    staleTime: 60_000,
+  });

@@ -1,0 +1,12 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const statementPage = definePage({
+  layout: layouts.workshop,
+  path: '/',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'workshop', 'form', 'field', 'markup'],
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,
+});

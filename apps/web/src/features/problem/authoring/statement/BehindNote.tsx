@@ -1,0 +1,51 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { useState } from 'react';
+import { TextChange } from '../../../../content/text-diff/TextChange.tsx';
+import { useT } from '../../../../i18n/messages.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { textName, type TextPart } from '../draft.ts';
+import { behindOf, otherLocale } from '../translation.ts';
+import { useDraft, useDraftField, useWorkshop } from '../workshop-context.ts';
+
+import { localeNames } from './statement-fields.tsx';
+
+/** Under a text whose twin in the other language has changed: what changed there, and "this one is still right". */
+export function BehindNote({ locale, part }: { locale: Locale; part: TextPart }) {
+  const t = useT();
+  const draft = useDraft();
+  const { problem, saved } = useWorkshop();
+  const inStep = useDraftField('inStep');
+  const [isOpen, setIsOpen] = useState(false);
+  const behind = behindOf(draft, saved, problem, locale).find((each) => each.part === part);
+  if (behind === undefined) return null;
+  const other = otherLocale(locale);
+  const language = t(localeNames[other]);
+  const accept = () => {
+    setIsOpen(false);
+    inStep.onChange([...inStep.value, textName(locale, part)]);
+  };
+  return (
+    <output className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-v-stop">
+      <Icon name="half" size={14} />
+      {t('workshop.behind', { language })}
+      <Button size="small" tone="quiet" onClick={() => setIsOpen(true)}>
+        {t('workshop.behind.look')}
+      </Button>
+      <Button size="small" tone="quiet" onClick={accept}>
+        {t('workshop.behind.accept')}
+      </Button>
+      {isOpen ? (
+        <Dialog
+          title={t('workshop.behind.title', { language })}
+          width={720}
+          onClose={() => setIsOpen(false)}
+          actions={<Button onClick={accept}>{t('workshop.behind.accept')}</Button>}
+        >
+          <TextChange before={behind.former} after={draft[textName(other, part)]} lang={other} />
+        </Dialog>
+      ) : null}
+    </output>
+  );
+}

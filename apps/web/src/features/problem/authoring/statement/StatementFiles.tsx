@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { locales } from '@xiezhi/contract/limits';
+import { useMemo } from 'react';
+import { call } from '../../../../api/client.ts';
+import { useLocale } from '../../../../i18n/locale.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { confirm } from '../../../../components/confirm/confirm.ts';
+import { CopyButton } from '../../../../components/CopyButton.tsx';
+import { sizeText } from '../../../../components/field/upload.ts';
+import { Icon } from '../../../../components/Icon.tsx';
+import { IconButton } from '../../../../components/IconButton.tsx';
+import { Section } from '../../../../components/Section.tsx';
+import { Time } from '../../../../components/Time.tsx';
+import type { Draft } from '../draft.ts';
+import { textName, textParts } from '../draft.ts';
+import { problemFilesQuery, type ProblemFile } from '../queries.ts';
+import { useDraft, useWorkshop } from '../workshop-context.ts';
+import { localeNames, partNames } from './statement-fields.tsx';
+
+/** Pictures and attachments of the statement: where each is used, and a way to be rid of it. */
+export function StatementFiles() {
+  const t = useT();
+  const { problem } = useWorkshop();
+  const draft = useDraft();
+  // A save may bring files or leave some behind.
+  const { data: files } = useQuery(problemFilesQuery(problem.pid, problem.revision));
+  if (files === undefined || files.length === 0) return null;
+  return (
+    <Section title={t('workshop.files')} aside={t('workshop.files.note')} className="mt-8">
+      <ul>
+        {files.map((file) => (
+          <FileRow key={file.fileId} file={file} draft={draft} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FileRow({ file, draft }: { file: ProblemFile; draft: Draft }) {
+  const t = useT();
+  const uses = useUses(file, draft);
+  const remove = useRemoval();
+  const name = file.name ?? file.link.slice(file.link.lastIndexOf('/') + 1);
+  const isPicture = file.kind === 'picture';
+
+  async function askToRemove(): Promise<void> {
+    const isSure = await confirm({
+      title: t('workshop.files.delete.title', { name }),
+      text: uses === '' ? t('workshop.files.delete.unused') : t('workshop.files.delete.used', { uses }),
+      verb: t('workshop.files.delete'),
+      tone: 'danger',
+    });
+    if (isSure) remove.mutate(file.fileId);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:flex-nowrap">
+      {isPicture ? (
+        <img
+          src={file.link}
+          alt=""
+          loading="lazy"
+          className="size-10 flex-none rounded-1 bg-sunk object-contain"
+        />
+      ) : (
+        <span className="flex size-10 flex-none items-center justify-center rounded-1 bg-sunk text-text-3">
+          <Icon name="file" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <a
+          href={file.link}
+          target="_blank"
+          rel="noopener"
+          className="reach ellipsis block w-fit max-w-full text-13 hover:text-brand"
+          data-tip={name}
+        >
+          {name}
+        </a>
+        <p className="text-12 text-text-3">
+          {sizeText(file.bytes)}
+          {file.sentBy === null ? null : ` · ${file.sentBy}`}
+          {' · '}
+          <Time value={file.sentAt} />
+        </p>
+      </div>
+      <p
+        className={`min-w-0 text-12 max-sm:order-last max-sm:basis-full sm:max-w-80 ${uses === '' ? 'text-v-stop' : 'text-text-2'}`}
+      >
+        {uses === '' ? t('workshop.files.unused') : t('workshop.files.usedIn', { uses })}
+      </p>
+      <CopyButton
+        text={`${isPicture ? '!' : ''}[${file.name ?? ''}](${file.link})`}
+        label={t('workshop.files.copy', { name })}
+      />
+      {file.canRemove ? (
+        <IconButton
+          icon="trash"
+          size={28}
+          label={t('workshop.files.deleteOf', { name })}
+          disabled={remove.isPending}
+          onClick={() => void askToRemove()}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** The parts of the statement that name a file as it is typed now, in words; empty: none does. */
+function useUses({ link }: ProblemFile, draft: Draft): string {
+  const t = useT();
+  const locale = useLocale();
+  return useMemo(() => {
+    const found = locales.flatMap((of) =>
+      textParts
+        .filter((part) => draft[textName(of, part)].includes(link))
+        .map((part) => t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[of]) })),
+    );
+    const isInExamples = draft.examples.some((example) => locales.some((of) => example[of].includes(link)));
+    if (isInExamples) found.push(t('problem.samples'));
+    for (const [index, hint] of draft.hints.entries())
+      if (locales.some((of) => hint[of].includes(link)))
+        found.push(t('workshop.hint', { number: index + 1 }));
+    return new Intl.ListFormat(locale).format(found);
+  }, [link, draft, locale, t]);
+}
+
+function useRemoval() {
+  const t = useT();
+  const client = useQueryClient();
+  const { problem } = useWorkshop();
+  return useMutation({
+    mutationFn: (fileId: number) => call('POST /api/file/delete-md-img', { body: { fileId } }),
+    onSuccess: () => {
+      notify({ tone: 'success', text: t('workshop.files.deleted') });
+      return client.invalidateQueries({ queryKey: ['workshop', problem.pid, 'files'] });
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { locales, type Locale } from '@xiezhi/contract/limits';
+import { useLocale } from '../../../../i18n/locale.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { Section } from '../../../../components/Section.tsx';
+import { StateMark } from '../../../../components/StateMark.tsx';
+import { TwinColumns } from '../../../../components/TwinColumns.tsx';
+import { textParts } from '../draft.ts';
+import { DraftInput, DraftSection } from '../DraftInput.tsx';
+import { completenessOf, lengthOf } from '../translation.ts';
+import { useDraft } from '../workshop-context.ts';
+import { localeNames, partNames } from './statement-fields.tsx';
+import { StatementFiles } from './StatementFiles.tsx';
+import { TextCell } from './TextCell.tsx';
+
+/** The first step: what readers see, in both languages beside each other. */
+export function StatementPage() {
+  const t = useT();
+  return (
+    <>
+      <DraftSection
+        title={t('workshop.basics')}
+        names={['problemId', 'difficulty', 'tags', 'source', 'defaultLocale']}
+      />
+      <Section title={t('workshop.statement')} aside={t('workshop.statement.note')} className="mb-8">
+        <div className="mt-3.5">
+          <TwinColumns
+            label={t('workshop.statement')}
+            columns={[columnOf(locales[0]), columnOf(locales[1])]}
+            rows={textParts}
+            renderCell={(locale, part) => <TextCell locale={locale} part={part} />}
+          />
+        </div>
+      </Section>
+      <Section title={t('problem.samples')} aside={t('workshop.examples.note')} className="mb-8">
+        <div className="mt-3.5">
+          <DraftInput name="examples" />
+        </div>
+      </Section>
+      <Section title={t('workshop.hints')} aside={t('workshop.hints.note')}>
+        <div className="mt-3.5">
+          <DraftInput name="hints" />
+        </div>
+      </Section>
+      <StatementFiles />
+    </>
+  );
+
+  function columnOf(locale: Locale) {
+    return { id: locale, name: t(localeNames[locale]), head: <LocaleHead locale={locale} /> };
+  }
+}
+
+/** How far a language has come, and what it lacks. */
+function LocaleHead({ locale }: { locale: Locale }) {
+  const t = useT();
+  const draft = useDraft();
+  const { state, missing } = completenessOf(draft, locale);
+  const lacks = new Intl.ListFormat(useLocale()).format(missing.map((part) => t(partNames[part])));
+  return (
+    <>
+      <h3 className="font-bold">{t(localeNames[locale])}</h3>
+      <output className="flex min-w-0 items-center gap-1.5 text-12 text-text-2">
+        <StateMark state={state} size={14} />
+        {state === 'done'
+          ? t('workshop.whole')
+          : state === 'untouched'
+            ? t('workshop.notWritten')
+            : t('workshop.lacks', { parts: lacks })}
+      </output>
+      <span className="ml-auto flex-none text-12 text-text-3">
+        {t('workshop.characters', { count: lengthOf(draft, locale) })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { noteOf, prepareScreen } from '../../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ProblemDraft } from '../queries.ts';
+import { Statement } from '../../core/Statement.tsx';
+import { aProblem } from '../../../../../test-support/problems.ts';
+import { DraftInput } from '../DraftInput.tsx';
+import { PreviewDialog } from '../PreviewDialog.tsx';
+import { workshopBench } from '../../../../../test-support/workshop-bench.tsx';
+import { typeInto } from '../testing.ts';
+import { StatementFiles } from './StatementFiles.tsx';
+import { StatementPage } from './StatementPage.tsx';
+import { TextCell } from './TextCell.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+const bench = workshopBench(browser);
+type Statement = ProblemDraft['statements'][number];
+const statement = (given: Partial<Statement>): Statement => ({
+  locale: 'zh-CN',
+  title: '渡口',
+  description: '水位',
+  input: '一行',
+  output: '一行',
+  hint: '',
+  behind: [],
+  ...given,
+});
+const english = (given: Partial<Statement> = {}) =>
+  statement({
+    locale: 'en-US',
+    title: 'Ferry',
+    description: 'gauge',
+    input: 'a line',
+    output: 'a line',
+    ...given,
+  });
+const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const head = (language: string) => screen.getByText(language, { selector: 'h3' }).parentElement?.textContent;
+
+describe('two languages', () => {
+  it('are each told to be complete, to lack something, or not to be begun', async () => {
+    bench.keep({ statements: [statement({ hint: '见图' })] });
+    await bench.show(<StatementPage />);
+    await field('Title (中文)');
+    expect(head('中文')).toBe('中文complete10 characters');
+    expect(head('English')).toBe('Englishnot written0 characters');
+    typeInto(await field('Title (English)'), 'Ferry 2');
+    await waitFor(() =>
+      expect(head('English')).toBe('Englishlacks: Description, Input, Output, and Hint6 characters'),
+    );
+  });
+
+  it('begin with a copy of the other one, where that has something', async () => {
+    bench.keep({ statements: [statement({ hint: '' })] });
+    await bench.show(
+      <>
+        <TextCell locale="en-US" part="description" />
+        <TextCell locale="en-US" part="hint" />
+        <TextCell locale="zh-CN" part="description" />
+      </>,
+    );
+    const description = await field('Description (English)');
+    // Nothing is offered for the hint, which the other one has not.
+    press(/^Begin with a copy from/);
+    await waitFor(() => expect(description.value).toBe('水位'));
+    expect((await bench.save())?.statements).toMatchObject([
+      { locale: 'zh-CN' },
+      { locale: 'en-US', title: '', description: '水位' },
+    ]);
+  });
+
+  it('lag behind each other until somebody has looked, which is saved with the rest', async () => {
+    bench.keep({ statements: [statement({}), english({ behind: [{ field: 'input', former: '两行' }] })] });
+    await bench.show(<TextCell locale="en-US" part="input" />);
+    await field('Input (English)');
+    const note = screen.getByText('Changed since in 中文').closest('output');
+    fireEvent.click(within(note ?? document.body).getByRole('button', { name: 'Show the change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What changed in 中文' });
+    await waitFor(() => expect(dialog.textContent).toMatch(/两/));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Nothing to change here' }));
+    await waitFor(() => expect(screen.queryByText('Changed since in 中文')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await bench.save())?.statements).toMatchObject([{ locale: 'zh-CN' }, { inStep: ['input'] }]);
+  });
+
+  it('lag at once behind what is typed into the other one, and no more when it is taken back', async () => {
+    bench.keep({ statements: [statement({}), english()] });
+    await bench.show(
+      <>
+        <DraftInput name="zh-CN:output" />
+        <TextCell locale="en-US" part="output" />
+      </>,
+    );
+    const chinese = await field('Output (中文)');
+    typeInto(chinese, '两行');
+    await screen.findByText('Changed since in 中文');
+    typeInto(chinese, ' 一行 ');
+    await waitFor(() => expect(screen.queryByText('Changed since in 中文')).toBeNull());
+  });
+
+  it('hold back a text that the site would not take, with how much is too much', async () => {
+    await bench.show(<TextCell locale="en-US" part="title" />);
+    const title = await field('Title (English)');
+    typeInto(title, 'x'.repeat(256));
+    bench.press();
+    await waitFor(() => expect(noteOf(title)).toBe('1 character too many'));
+    expect(bench.sent()).toHaveLength(0);
+  });
+});
+
+describe('examples', () => {
+  const example = { input: '1\n', output: '2\n', explanations: [{ locale: 'en-US' as const, text: 'why' }] };
+
+  it('are as many as fit, and go without moving what is written in the others', async () => {
+    bench.keep({ examples: [example], examplesMax: 2 });
+    await bench.show(<DraftInput name="examples" />);
+    await field('Explanation of example 1 (English)');
+    press('Add an example');
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add an example' });
+    await waitFor(() => expect(add.disabled).toBe(true));
+    screen.getByText('There are 2, which is the most');
+    typeInto(await field('Explanation of example 2 (Chinese)'), '因为');
+    press('Remove example 1');
+    await waitFor(() => expect(add.disabled).toBe(false));
+    expect((await bench.save())?.examples).toEqual([
+      { input: '', output: '', explanations: [{ locale: 'zh-CN', text: '因为' }] },
+    ]);
+  });
+
+  it('of which an import brought more than fit are kept, and none is added', async () => {
+    bench.keep({ examples: [example, example, example], examplesMax: 2 });
+    await bench.show(<DraftInput name="examples" />);
+    await field('Explanation of example 3 (English)');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add an example' }).disabled).toBe(true);
+    typeInto(await field('Explanation of example 3 (Chinese)'), '三');
+    expect((await bench.save())?.examples).toHaveLength(3);
+  });
+});
+
+const isOff = (name: string) => screen.getByLabelText<HTMLButtonElement>(name).disabled;
+const hint = (id: string, text: string, price = 0) => ({
+  id,
+  price,
+  texts: [{ locale: 'zh-CN' as const, text }],
+});
+describe('hints', () => {
+  it('change places with their prices and identities, and the ends go no further', async () => {
+    bench.keep({ hints: [hint('a', '一', 5), hint('b', '二')] });
+    await bench.show(<DraftInput name="hints" />);
+    await screen.findByLabelText('Move hint 1 down');
+    const ends = ['Move hint 1 up', 'Move hint 2 down', 'Move hint 2 up'];
+    expect(ends.map(isOff)).toEqual([true, true, false]);
+    fireEvent.click(screen.getByLabelText('Move hint 1 down'));
+    fireEvent.click(screen.getByLabelText('Remove hint 1'));
+    expect((await bench.save())?.hints).toMatchObject([
+      { id: 'a', price: 5, texts: [{ text: '一' }, { text: '' }] },
+    ]);
+  });
+
+  it('are new without an identity, at a price from 0 to 100', async () => {
+    await bench.show(<DraftInput name="hints" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a hint' }));
+    screen.getByText(/^At most 12;/);
+    const price = await screen.findByLabelText<HTMLInputElement>(/^Price of hint 1/);
+    price.focus();
+    typeInto(price, '1000');
+    fireEvent.blur(price);
+    expect((await bench.save())?.hints).toEqual([
+      {
+        price: 100,
+        texts: [
+          { locale: 'zh-CN', text: '' },
+          { locale: 'en-US', text: '' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('files of a statement', () => {
+  const file = {
+    fileId: 4,
+    link: '/api/public/file/data.pdf',
+    kind: 'attachment',
+    name: 'notes [1].pdf',
+    bytes: 1024,
+    sentBy: null,
+    sentAt: '2026-11-22T00:00:00.000Z',
+    canRemove: false,
+  } as const;
+
+  it('are told of as they are used, in texts and examples, and only their keeper may remove them', async () => {
+    server.on('GET /api/admin/problem-files', [file]);
+    bench.keep({
+      examples: [{ input: '', output: '', explanations: [{ locale: 'en-US', text: `see ${file.link}` }] }],
+    });
+    await bench.show(
+      <>
+        <DraftInput name="examples" />
+        <StatementFiles />
+      </>,
+    );
+    await screen.findByText('Used in Samples');
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    const link = screen.getByRole('link', { name: 'notes [1].pdf' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([file.link, 'noopener']);
+    typeInto(await field('Explanation of example 1 (English)'), '');
+    await screen.findByText('The statement names it no more');
+  });
+
+  it('are asked for again once a save may have brought some or left some behind', async () => {
+    server.on('GET /api/admin/problem-files', []);
+    await bench.show(
+      <>
+        <DraftInput name="problemId" />
+        <StatementFiles />
+      </>,
+    );
+    typeInto(await field('Problem ID *'), '1127');
+    server.on('GET /api/admin/problem-files', [{ ...file, name: null, kind: 'picture' }]);
+    await bench.save();
+    // One without a name is called as it lies.
+    await screen.findByRole('link', { name: 'data.pdf' });
+  });
+});
+
+describe('the preview', () => {
+  it('shows what is typed as readers will see it, in the language of choice', async () => {
+    bench.keep({
+      statements: [statement({}), english()],
+      examples: [{ input: '1', output: '2', explanations: [{ locale: 'zh-CN', text: '一加一' }] }],
+      fileIo: { read: 'ferry.in', write: 'ferry.out' },
+    });
+    await bench.show(
+      <>
+        <DraftInput name="en-US:description" />
+        <PreviewDialog onClose={() => undefined} />
+      </>,
+    );
+    typeInto(await field('Description (English)'), '**deep** water');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
+    dialog.getByRole('heading', { name: '1126Ferry' });
+    await waitFor(() => expect(dialog.getByText('deep').tagName).toBe('STRONG'));
+    expect(dialog.getAllByText(/ferry\.in/)).not.toEqual([]);
+    fireEvent.click(dialog.getByRole('radio', { name: '中文' }));
+    await dialog.findByText('水位');
+    await dialog.findByText('一加一');
+    expect(dialog.queryByText('deep')).toBeNull();
+  });
+
+  it('is as the problem’s page has it: a word to a sample stands below it, and below no other', async () => {
+    const samples = [
+      { input: '1', output: '1', explanation: null },
+      { input: '1 2', output: '3', explanation: 'One *and* two.' },
+    ];
+    const { formulas, ...problem } = aProblem({ samples });
+    await browser.show(<Statement text={{ ...problem, samples, formulas }} />, 'en-US');
+    const word = await screen.findByText('and');
+    expect(word.tagName).toBe('EM');
+    const part = screen.getByRole('region', { name: 'Samples' });
+    expect(part.querySelectorAll('.md')).toHaveLength(1);
+    expect(part.textContent?.trim().endsWith('One and two.')).toBe(true);
+  });
+});

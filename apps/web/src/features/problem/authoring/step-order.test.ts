@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkState } from '../../../components/StateMark.tsx';
+import {
+  groupWorkshopHome,
+  stepAt,
+  stepHref,
+  workshopHome,
+  workshopSteps,
+  type WorkshopStep,
+} from './addresses.ts';
+import type { ProblemDraft } from './queries.ts';
+import { partOf, stateOfStep } from './steps.ts';
+import { aFinding, aProblemDraft } from './testing.ts';
+
+describe('addresses of the steps', () => {
+  it.each([workshopHome(7), groupWorkshopHome(3, 7)])('below %s lead to their step and back', (home) => {
+    for (const step of workshopSteps) {
+      expect(stepAt(home, stepHref(home, step))).toBe(step);
+      expect(stepAt(home, `${stepHref(home, step)}/`)).toBe(step);
+    }
+    expect(new Set(workshopSteps.map((step) => stepHref(home, step))).size).toBe(workshopSteps.length);
+  });
+
+  it.each([
+    '/admin/problem/edit/70',
+    '/admin/problem/edit/70/judge',
+    '/admin/problem/edit',
+    '/admin/problem/edit/7/nothing',
+    '/admin/problem/edit/7/judge/more',
+    '/admin/problem/edit/7/statementjudge',
+    '/group/3/problem-admin/7/judge',
+  ])('%s is no step of problem 7', (pathname) => {
+    expect(stepAt(workshopHome(7), pathname)).toBeUndefined();
+  });
+});
+
+describe('how far a step has come', () => {
+  const withData = { data: { version: '1', cases: 2, ioScore: null, groups: [] } };
+
+  it.each<[WorkshopStep, Partial<ProblemDraft>, WorkState]>([
+    ['statement', {}, 'done'],
+    ['statement', { findings: [aFinding({ step: 'statement', level: 'warning' })] }, 'open'],
+    ['statement', { findings: [aFinding({ step: 'data' })] }, 'done'],
+    ['data', { findings: [aFinding()] }, 'untouched'],
+    ['data', withData, 'done'],
+    ['data', { ...withData, findings: [aFinding()] }, 'open'],
+    ['checks', {}, 'untouched'],
+    ['checks', { ...withData, findings: [aFinding({ step: 'checks' })] }, 'open'],
+    ['judge', {}, 'done'],
+    ['publish', { auth: 1 }, 'done'],
+    ['publish', { auth: 2 }, 'untouched'],
+    ['publish', { auth: 3, findings: [aFinding()] }, 'untouched'],
+  ])('%s, given %j: %s', (step, given, state) => {
+    expect(stateOfStep(aProblemDraft(given), step)).toBe(state);
+  });
+
+  it('parts what stands in the way from what may be waived, each in its order', () => {
+    const [one, two] = [aFinding({ kind: 'a' }), aFinding({ kind: 'b' })];
+    const may = aFinding({ kind: 'c', level: 'warning' });
+    expect(partOf([one, may, two])).toEqual({ errors: [one, two], warnings: [may] });
+  });
+});

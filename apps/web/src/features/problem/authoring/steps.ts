@@ -1,0 +1,30 @@
+import type { PlainKey } from '../../../i18n/messages.ts';
+import type { WorkState } from '../../../components/StateMark.tsx';
+import type { WorkshopStep } from './addresses.ts';
+import type { Finding, ProblemDraft } from './queries.ts';
+
+export const stepNames: Readonly<Record<WorkshopStep, PlainKey>> = {
+  statement: 'workshop.step.statement',
+  data: 'workshop.step.data',
+  judge: 'workshop.step.judge',
+  checks: 'workshop.step.checks',
+  publish: 'workshop.step.publish',
+};
+
+/** How far a step has come. */
+export function stateOfStep(problem: ProblemDraft, step: WorkshopStep): WorkState {
+  if (step === 'publish') return problem.auth === 1 ? 'done' : 'untouched';
+  const open = problem.findings.filter((finding) => finding.step === step);
+  // Without data there is nothing that checks could have found.
+  if ((step === 'data' || step === 'checks') && problem.data.cases === 0) return 'untouched';
+  if (open.length > 0) return 'open';
+  return 'done';
+}
+
+/** Findings that keep the problem from being published, and those that a person may waive. */
+export function partOf(findings: readonly Finding[]): { errors: Finding[]; warnings: Finding[] } {
+  return {
+    errors: findings.filter(({ level }) => level === 'error'),
+    warnings: findings.filter(({ level }) => level === 'warning'),
+  };
+}

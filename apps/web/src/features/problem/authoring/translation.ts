@@ -1,0 +1,67 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { WorkState } from '../../../components/StateMark.tsx';
+import { textName, textParts, type TextName, type TextPart } from './draft.ts';
+import type { ProblemDraft } from './queries.ts';
+
+type Texts = Readonly<Record<TextName, string>>;
+
+/** Without these nobody can solve a problem. */
+const needed: readonly TextPart[] = ['title', 'description', 'input', 'output'];
+
+export const otherLocale = (locale: Locale): Locale => (locale === 'zh-CN' ? 'en-US' : 'zh-CN');
+
+const isWritten = (texts: Texts, locale: Locale, part: TextPart): boolean =>
+  texts[textName(locale, part)].trim() !== '';
+
+export interface Completeness {
+  state: Extract<WorkState, 'done' | 'open' | 'untouched'>;
+  /** What a reader of this language would miss: the needed parts, and a hint that only the other language has. */
+  missing: readonly TextPart[];
+}
+
+/** How far the statement has come in one language. */
+export function completenessOf(texts: Texts, locale: Locale): Completeness {
+  const written = textParts.filter((part) => isWritten(texts, locale, part));
+  if (written.length === 0) return { state: 'untouched', missing: needed };
+  const missing = textParts.filter(
+    (part) =>
+      !written.includes(part) && (needed.includes(part) || isWritten(texts, otherLocale(locale), part)),
+  );
+  return { state: missing.length === 0 ? 'done' : 'open', missing };
+}
+
+/** A text whose twin in the other language has changed since they were in step. */
+export interface Behind {
+  part: TextPart;
+  /** What the twin said then. */
+  former: string;
+}
+
+/**
+ * What of a language lags behind the other one: as the server knows it, and what is typed here and not saved yet.
+ * A text that is changed as well, or that somebody has looked at and found right, lags no more.
+ */
+export function behindOf(
+  texts: Texts & { readonly inStep: readonly string[] },
+  saved: Texts,
+  problem: Pick<ProblemDraft, 'statements'>,
+  locale: Locale,
+): readonly Behind[] {
+  const other = otherLocale(locale);
+  const isTyped = (of: Locale, part: TextPart) =>
+    texts[textName(of, part)].trim() !== saved[textName(of, part)].trim();
+  const known = problem.statements.find((statement) => statement.locale === locale)?.behind ?? [];
+  return textParts.flatMap((part): Behind[] => {
+    if (!isWritten(texts, locale, part) || isTyped(locale, part)) return [];
+    if (texts.inStep.includes(textName(locale, part))) return [];
+    const stored = known.find(({ field }) => field === part);
+    if (stored !== undefined) return [{ part, former: stored.former }];
+    const twin = saved[textName(other, part)];
+    return isTyped(other, part) && twin.trim() !== '' ? [{ part, former: twin }] : [];
+  });
+}
+
+/** Characters of a statement in one language, blanks left out. */
+export function lengthOf(texts: Texts, locale: Locale): number {
+  return textParts.reduce((sum, part) => sum + texts[textName(locale, part)].replaceAll(/\s/g, '').length, 0);
+}

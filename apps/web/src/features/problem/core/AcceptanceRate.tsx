@@ -1,0 +1,17 @@
+import type { JSX } from 'react';
+import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
+
+/** Accepted share of submissions with two decimals, and a thin bar for the eye. */
+export function AcceptanceRate({ accepted, total }: { accepted: number; total: number }): JSX.Element {
+  const rate = acceptanceRate(accepted, total);
+  return (
+    <span className="rate">
+      {rate !== null && (
+        <span className="rate-bar" aria-hidden="true">
+          <span style={{ width: `${rate}%` }} />
+        </span>
+      )}
+      <span className="rate-figure">{formatRate(rate)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch, stringifySearch } from '../../../lib/search.ts';
+import { filtersOf, isFiltered, problemListSearch, tagSource, toggleTag } from './filters.ts';
+
+const read = (address: string) => filtersOf(problemListSearch(parseSearch(address)));
+
+describe('the address of the problem list', () => {
+  it('has defaults', () => {
+    expect(read('')).toEqual({
+      keyword: undefined,
+      difficulty: undefined,
+      oj: undefined,
+      tagId: [],
+      currentPage: 1,
+      limit: 30,
+    });
+    expect(isFiltered(read(''))).toBe(false);
+  });
+
+  it.each(['0', '-3', 'x', ''])('turns page %j into 1', (page) =>
+    expect(read(`?currentPage=${page}`).currentPage).toBe(1),
+  );
+
+  it.each(['[', 'null', '{"a":1}', '"x"', '[null]'])('turns tag list %j into none', (tags) =>
+    expect(read(`?tagId=${encodeURIComponent(tags)}`).tagId).toEqual([]),
+  );
+
+  it('reads every filter', () => {
+    const filters = read('?keyword=tree&difficulty=0&oj=Mine&tagId=[3,8]&currentPage=4&limit=50');
+    expect(filters).toEqual({
+      keyword: 'tree',
+      difficulty: 0,
+      oj: 'Mine',
+      tagId: [3, 8],
+      currentPage: 4,
+      limit: 50,
+    });
+    expect(isFiltered(filters)).toBe(true);
+  });
+
+  it('survives being written and read again', () => {
+    const address = '?keyword=a%26b&tagId=%5B3%2C8%5D';
+    expect(stringifySearch({ ...problemListSearch(parseSearch(address)) })).toBe(address);
+  });
+});
+
+describe('filters', () => {
+  it('names the source for the tag call', () => {
+    expect([tagSource(undefined), tagSource('Mine'), tagSource('CF')]).toEqual(['ALL', 'ME', 'CF']);
+  });
+
+  it('toggles tags and leaves an empty list out of the address', () => {
+    expect(toggleTag([1], 2)).toEqual([1, 2]);
+    expect(toggleTag([1, 2], 1)).toEqual([2]);
+    expect(toggleTag([1], 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
+import type { ProblemFilters } from './filters.ts';
+
+/** Session storage: one tab's matter, like the list that it comes from. */
+const KEY = 'xiezhi.problem-set';
+
+/** Remembers which list of problems was looked at, so that one can go through it problem by problem. */
+export function keepFilters(filters: ProblemFilters): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(filters));
+  } catch {
+    // Without it the whole bank stands in.
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** The list that was looked at last in this tab; else `otherwise`. */
+export function keptFilters(otherwise: ProblemFilters): ProblemFilters {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(stored)) return otherwise;
+    const { keyword, difficulty, oj, tagId, currentPage, limit } = stored;
+    return {
+      keyword: textOf(keyword),
+      difficulty: numberOf(difficulty),
+      oj: textOf(oj),
+      tagId: Array.isArray(tagId) ? tagId.filter((id) => numberOf(id) !== undefined) : [],
+      currentPage: numberOf(currentPage) ?? otherwise.currentPage,
+      limit: numberOf(limit) ?? otherwise.limit,
+    };
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,32 @@
+import { queryClient } from '../../../api/query-client.ts';
+import { filtersOf } from './filters.ts';
+import { keepFilters, keptFilters } from './kept-filters.ts';
+import { problemListQuery } from './queries.ts';
+
+/** Milliseconds for which a page of the list is good enough to walk through it. */
+const FRESH = 60_000;
+
+const pageOf = (filters: ReturnType<typeof filtersOf>) =>
+  queryClient.fetchQuery({ ...problemListQuery(filters), staleTime: FRESH });
+
+/**
+ * Display id of the problem after (`step` 1) or before (-1) one in the list that was looked at last, on the next or
+ * previous page where need be; `end` where the list ends, `elsewhere` where its page does not hold the problem.
+ */
+export async function neighbourOf(
+  problemId: string,
+  step: 1 | -1,
+): Promise<{ problemId: string } | 'end' | 'elsewhere'> {
+  const filters = keptFilters(filtersOf({}));
+  const { records, pages } = await pageOf(filters);
+  const at = records.findIndex((record) => record.problemId === problemId);
+  if (at === -1) return 'elsewhere';
+  const beside = records[at + step];
+  if (beside !== undefined) return { problemId: beside.problemId };
+  const turned = { ...filters, currentPage: filters.currentPage + step };
+  if (turned.currentPage < 1 || turned.currentPage > pages) return 'end';
+  const first = (await pageOf(turned)).records.at(step === 1 ? 0 : -1);
+  if (first === undefined) return 'end';
+  keepFilters(turned);
+  return { problemId: first.problemId };
+}

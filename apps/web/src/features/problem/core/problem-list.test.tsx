@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../api/session.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { parseSearch } from '../../../lib/search.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { problemListSearch } from './filters.ts';
+import { problemListPage } from './problem-list.page.ts';
+import { ProblemListPage } from './ProblemListPage.tsx';
+import type { ProblemRow, TagGroup } from './queries.ts';
+
+const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
+const { server } = browser;
+
+function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
+  return {
+    pid: 1,
+    problemId: '1000',
+    title: 'A+B',
+    difficulty: 1,
+    type: 0,
+    tags: [],
+    total: 3,
+    ac: 1,
+    mle: 0,
+    tle: 0,
+    re: 0,
+    pe: 0,
+    ce: 0,
+    wa: 2,
+    se: 0,
+    pa: 0,
+    ...given,
+  } as ProblemRow;
+}
+const aGroup = (names: readonly string[], classification: TagGroup['classification'] = null) =>
+  ({
+    classification,
+    tagList: names.map((name, index) => ({ id: index + 1, name, color: null, problemCount: 1200 })),
+  }) as TagGroup;
+
+let rows: ProblemRow[];
+let groups: TagGroup[];
+
+const pressRandom = async () => browser.person.click(await screen.findByRole('button', { name: /Random/ }));
+
+const tags = () => screen.getByRole('complementary', { name: 'Tags' });
+
+const narrow = (query: string) =>
+  Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query });
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  sessionStorage.clear();
+  browser.signIn(anAccount());
+  rows = [aRow(), aRow({ pid: 2, problemId: '1001', title: 'Trees', total: 0, ac: 0 })];
+  groups = [aGroup(['trees', 'greedy'])];
+  server.on('GET /api/get-problem-list', ({ query }) => ({
+    records: rows,
+    total: rows.length,
+    size: 30,
+    current: Number(query['currentPage']),
+    pages: 1,
+  }));
+  server.on('GET /api/get-problem-tags-and-classification', () => groups);
+  server.on('POST /api/get-user-problem-status', { 1: { status: 0 } });
+});
+
+const visit = (search = '') => browser.visit(`/problem${search}`, 'en-US');
+/** The page at an address; only what the address itself is about needs the site around it. */
+async function open(search = ''): Promise<void> {
+  vi.spyOn(problemListPage, 'useSearch').mockReturnValue(problemListSearch(parseSearch(search)));
+  await browser.show(<ProblemListPage />, 'en-US');
+}
+const asked = () => server.asked('GET /api/get-problem-list').map(({ query }) => query);
+const last = () => asked().at(-1);
+
+describe('the problem bank', () => {
+  it('lists problems with their rates, and one’s own status in front', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'A+B' })).toBeTruthy();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first?.textContent).toMatch(/1000A\+B.*33\.33%13$/);
+    expect(second?.textContent).toMatch(/—00$/);
+    await waitFor(() => expect(first?.querySelector('svg')).not.toBeNull());
+    expect(second?.querySelector('svg')).toBeNull();
+    expect(server.asked('POST /api/get-user-problem-status').map(({ body }) => body.pidList)).toEqual([
+      [1, 2],
+    ]);
+  });
+
+  it('asks for nobody’s status where nobody is signed in', async () => {
+    session.leave();
+    await open();
+    await screen.findByRole('link', { name: 'A+B' });
+    expect(server.asked('POST /api/get-user-problem-status')).toEqual([]);
+  });
+
+  it('stands though the status does not come', async () => {
+    server.on('POST /api/get-user-problem-status', new Refusal('internal'));
+    await open();
+    expect(await screen.findByRole('link', { name: 'Trees' })).toBeTruthy();
+    expect(noticeStore.get()).toBeNull();
+  });
+
+  it('is asked for what the address says, and nothing that is not filled in', async () => {
+    await open('?keyword=%20a%26b&difficulty=0&oj=Mine&tagId=[3,8]&currentPage=2&limit=50');
+    await waitFor(() =>
+      expect(last()).toEqual({
+        keyword: ' a&b',
+        difficulty: '0',
+        oj: 'Mine',
+        tagId: '3,8',
+        currentPage: '2',
+        limit: '50',
+      }),
+    );
+  });
+
+  it.each(['?currentPage=-4', '?tagId=nonsense', '?difficulty=hard', '?oj=All', '?limit=0'])(
+    'takes the odd address %s for the whole bank',
+    async (search) => {
+      await open(search);
+      await waitFor(() => expect(last()).toEqual({ currentPage: '1', limit: '30' }));
+    },
+  );
+
+  it('names every filter that is in force, and takes each away by itself', async () => {
+    const at = await visit('?keyword=x&difficulty=2&tagId=[1,9]');
+    await screen.findByRole('link', { name: 'A+B' });
+    // A tag that is gone is still named, so that it can be taken away.
+    await browser.person.click(await screen.findByRole('button', { name: /#9/ }));
+    await waitFor(() => expect(at()).toBe('/problem?keyword=x&difficulty=2&tagId=%5B1%5D'));
+    await browser.person.click(await screen.findByRole('button', { name: /trees/ }));
+    await waitFor(() => expect(at()).toBe('/problem?keyword=x&difficulty=2'));
+    expect(last()).not.toHaveProperty('tagId');
+  });
+
+  it('that does not come is asked for again at a press', async () => {
+    server.on('GET /api/get-problem-list', new Refusal('internal'));
+    await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.on('GET /api/get-problem-list', { records: rows, total: 2, size: 30, current: 1, pages: 1 });
+    await browser.person.click(retry);
+    expect(await screen.findByRole('link', { name: 'A+B' })).toBeTruthy();
+  });
+});
+
+describe('a problem by chance', () => {
+  it('is opened with a good wish, and asked for once', async () => {
+    const answer = Promise.withResolvers<{ problemId: string }>();
+    server.on('GET /api/get-random-problem', () => answer.promise);
+    server.leaveOpen('GET /api/get-problem-detail', 'GET /api/languages', 'GET /api/get-submission-list');
+    const at = await visit();
+    await pressRandom();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /Random/ }).disabled).toBe(true),
+    );
+    await pressRandom();
+    answer.resolve({ problemId: 'a b' });
+    await waitFor(() => expect(at()).toBe('/problem/a%20b'));
+    expect(server.asked('GET /api/get-random-problem')).toHaveLength(1);
+    expect(noticeStore.get()?.text).toBe('Good luck to you');
+  });
+
+  it('that there is not is told, and one stays', async () => {
+    server.on('GET /api/get-random-problem', new Refusal('noPublicProblem'));
+    await open();
+    await pressRandom();
+    await waitFor(() => expect(noticeStore.get()?.tone).toBe('error'));
+    expect(screen.getByText('A+B')).toBeTruthy();
+  });
+});
+
+describe('tags beside the list', () => {
+  it('add and take away a filter, and turn back to the first page', async () => {
+    const at = await visit('?currentPage=3');
+    await browser.person.click(await within(tags()).findByRole('link', { name: /^trees/ }));
+    await waitFor(() => expect(at()).toBe('/problem?tagId=%5B1%5D'));
+    const chosen = within(tags()).getByRole('link', { name: /^trees/ });
+    expect(chosen.getAttribute('aria-current')).toBe('true');
+    await browser.person.click(within(tags()).getByRole('link', { name: /^greedy/ }));
+    await waitFor(() => expect(at()).toBe('/problem?tagId=%5B1%2C2%5D'));
+    await browser.person.click(within(tags()).getByRole('link', { name: /^trees/ }));
+    await waitFor(() => expect(at()).toBe('/problem?tagId=%5B2%5D'));
+    await browser.person.click(within(tags()).getByRole('button', { name: '1 applied, clear' }));
+    await waitFor(() => expect(at()).toBe('/problem'));
+  });
+
+  it('are searched from twenty-four on, by any part of their names', async () => {
+    groups = [aGroup(Array.from({ length: 24 }, (_, index) => `Tag ${index + 1}`))];
+    await open();
+    const search = await within(tags()).findByRole('textbox', { name: 'Find a tag' });
+    fireEvent.change(search, { target: { value: ' TAG 2' } });
+    expect(
+      within(tags())
+        .getAllByRole('link')
+        .map(({ title }) => title),
+    ).toEqual(['Tag 2', 'Tag 20', 'Tag 21', 'Tag 22', 'Tag 23', 'Tag 24']);
+  });
+
+  it('are not searched where there are few, and have no heading where they have no classification', async () => {
+    await open();
+    await within(tags()).findByRole('link', { name: /^trees/ });
+    expect(within(tags()).queryByRole('textbox')).toBeNull();
+    expect(within(tags()).getAllByRole('heading')).toHaveLength(1);
+    expect(within(tags()).getAllByText('1,200')).toHaveLength(2);
+  });
+
+  it('are those of the source that is chosen', async () => {
+    server.on('GET /api/get-website-config', aSite({ remoteJudges: ['CF'] }));
+    const at = await visit('?tagId=[1]');
+    await browser.person.click(await screen.findByRole('link', { name: 'CF' }));
+    await waitFor(() => expect(at()).toBe('/problem?oj=CF'));
+    await waitFor(() =>
+      expect(server.asked('GET /api/get-problem-tags-and-classification').at(-1)?.query).toEqual({
+        oj: 'CF',
+      }),
+    );
+  });
+
+  it('say that there are none', async () => {
+    groups = [];
+    await open();
+    expect(await within(tags()).findByText('No tags yet')).toBeTruthy();
+  });
+});
+
+describe('a narrow window', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', narrow);
+  });
+
+  it('has its filters in a sheet', async () => {
+    const at = await visit();
+    await browser.person.click(await screen.findByRole('button', { name: 'Filters' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+    await browser.person.selectOptions(within(sheet).getByRole('combobox', { name: 'Difficulty' }), '3');
+    await waitFor(() => expect(at()).toBe('/problem?difficulty=3'));
+    await browser.person.click(within(sheet).getByRole('link', { name: /^greedy/ }));
+    await waitFor(() => expect(at()).toBe('/problem?difficulty=3&tagId=%5B2%5D'));
+    await act(async () => within(sheet).getByRole('button', { name: /Show/ }).click());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

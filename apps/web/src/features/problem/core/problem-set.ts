@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { call, type CallData } from '../../../api/client.ts';
+
+/** The problems of a training or a contest with one's own status. */
+export function problemSetQuery(ids: { tid?: number; cid?: number }) {
+  return queryOptions({
+    queryKey: ['problem-status', 'set', ids],
+    queryFn: ({ signal }) => call('GET /api/get-full-screen-problem-list', { query: ids, signal }),
+    enabled: ids.tid !== undefined || ids.cid !== undefined,
+    meta: { isQuiet: true },
+  });
+}
+
+/** The first problem behind one in its set that is not solved, from the beginning again after the last; null: none. */
+export function nextUnsolved(
+  set: CallData<'GET /api/get-full-screen-problem-list'>,
+  problemId: string,
+): { problemId: string; title: string; tag: null } | null {
+  const at = set.findIndex((one) => one.problemId === problemId);
+  const others = [...set.slice(at + 1), ...set.slice(0, Math.max(at, 0))];
+  const next = others.find(({ status }) => status !== JudgeStatus.Accepted);
+  return next ? { problemId: next.problemId, title: next.title, tag: null } : null;
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { groupOf, practice, type Scope, scopeKey, scopeToWire } from '@xiezhi/contract/enums/scope';
+import { call, type CallData } from '../../../api/client.ts';
+import type { ProblemFilters } from './filters.ts';
+
+export type ProblemPageData = CallData<'GET /api/get-problem-list'>;
+export type ProblemRow = ProblemPageData['records'][number];
+/** While a contest runs it hides what would help to find its problems elsewhere. */
+export type ProblemInfo = CallData<'GET /api/get-contest-problem-details'>;
+export type TagGroup = CallData<'GET /api/get-problem-tags-and-classification'>[number];
+export type Language = CallData<'GET /api/languages'>[number];
+
+/** A page of the public problems; the page before stays until it comes. */
+export function problemListQuery(filters: ProblemFilters) {
+  const { keyword, difficulty, oj, tagId, currentPage, limit } = filters;
+  return queryOptions({
+    queryKey: ['problems', filters],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-problem-list', {
+        query: {
+          keyword,
+          difficulty,
+          oj,
+          tagId: tagId.length === 0 ? undefined : tagId.join(','),
+          currentPage,
+          limit,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** Problems of a group as its members see them; what is sent in within the group is counted. */
+export function groupProblemsQuery(
+  gid: number,
+  asked: {
+    keyword?: string | undefined;
+    difficulty?: number | undefined;
+    currentPage?: number;
+    limit: number;
+  },
+) {
+  return queryOptions({
+    queryKey: ['group', gid, 'problems', asked],
+    queryFn: ({ signal }) => call('GET /api/group/get-problem-list', { query: { gid, ...asked }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** The signed-in user's status on problems, by problem number. */
+export function problemStatusQuery(uid: string | null, pids: readonly number[], scope: Scope = practice) {
+  const { isContestProblemList, cid, gid } = scopeToWire(scope);
+  return queryOptions({
+    queryKey: ['problem-status', scopeKey(scope), uid, pids],
+    queryFn: ({ signal }) =>
+      call('POST /api/get-user-problem-status', {
+        body: { pidList: [...pids], isContestProblemList, cid, gid },
+        signal,
+      }),
+    enabled: uid !== null && pids.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** Tags by classification, for a source (`ME`, a remote judge, or `ALL`). */
+export function tagsQuery(oj: string) {
+  return queryOptions({
+    queryKey: ['tags', oj],
+    queryFn: ({ signal }) => call('GET /api/get-problem-tags-and-classification', { query: { oj }, signal }),
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+/** Statement, limits, languages and counts. Asked anew after each verdict, never while one reads. */
+export function problemQuery(problemId: string, locale: string, scope: Scope = practice) {
+  const gid = groupOf(scope);
+  return queryOptions<ProblemInfo, Error, ProblemInfo, string[]>({
+    queryKey: ['problem', scopeKey(scope), problemId, locale],
+    async queryFn({ signal }) {
+      if (scope.kind !== 'contest')
+        return call('GET /api/get-problem-detail', { query: { problemId, gid: gid ?? undefined }, signal });
+      const { cid } = scope;
+      const info = await call('GET /api/get-contest-problem-details', {
+        query: { cid, displayId: problemId, containsEnd: true },
+        signal,
+      });
+      // In a contest a problem goes by its letter; what the bank calls it is told to some, and later to all.
+      return { ...info, problem: { ...info.problem, problemId } };
+    },
+    staleTime: intervals.requestTimeout,
+    placeholderData: (before) => (before?.problem.problemId === problemId ? before : undefined),
+    meta: { isQuiet: true },
+  });
+}
+
+/** All languages with their descriptions; they change seldom. */
+export const languagesQuery = queryOptions({
+  queryKey: ['languages'],
+  queryFn: ({ signal }) => call('GET /api/languages', { query: { all: true }, signal }),
+  staleTime: 600_000,
+  meta: { isQuiet: true },
+});

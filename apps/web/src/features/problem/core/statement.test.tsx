@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { Scope } from '@xiezhi/contract/enums/scope';
+import { practice } from '@xiezhi/contract/enums/scope';
+import { describe, expect, it } from 'vitest';
+import { ScopeContext } from '../../../routing/scope.ts';
+import { aSite } from '../../../../test-support/people.ts';
+import { aProblem, aProblemInfo } from '../../../../test-support/problems.ts';
+import { parseExamples, samplesOf } from './samples.ts';
+import { ProblemHead, Statement } from './Statement.tsx';
+import { StatisticsDialog } from './StatisticsDialog.tsx';
+
+const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
+const { server } = browser;
+
+type Info = ReturnType<typeof aProblemInfo>;
+type Given = Parameters<typeof aProblemInfo>[0];
+
+const head = (given: Given = {}, scope: Scope = practice, locale: 'en-US' | 'zh-CN' = 'en-US') =>
+  browser.show(
+    <ScopeContext value={scope}>
+      <ProblemHead info={aProblemInfo(given)} />
+    </ScopeContext>,
+    locale,
+  );
+const banner = () => screen.getByRole('banner');
+
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s+/g, ' '));
+
+const slices = () => document.querySelectorAll('svg[viewBox="-1 -1 2 2"] path');
+
+const showStatement = (given: Parameters<typeof aProblem>[0], samples = samplesOf(aProblem(given))) =>
+  browser.show(<Statement text={{ ...aProblem(given), samples }} />, 'en-US');
+
+describe('the head of a problem', () => {
+  it('names the limits, and what other languages get as a factor where it is one', async () => {
+    await head({
+      problem: { timeLimit: 1500, memoryLimit: 512 },
+      effectiveLimits: {
+        C: { timeLimit: 1500, memoryLimit: 512 },
+        Python3: { timeLimit: 3000, memoryLimit: 1024 },
+      },
+    });
+    expect(banner().textContent).toContain('1500 ms');
+    expect(banner().textContent).toContain('512 MB');
+    const others = within(banner()).getByText(/×2/);
+    expect(others.dataset['tip']).toBe('3000 ms, 1.0 GB');
+  });
+
+  it.each([
+    ['another factor for each', { timeLimit: 3000, memoryLimit: 256 }, '3000 ms'],
+    ['a factor that is not short', { timeLimit: 1333, memoryLimit: 341 }, '1333 ms, 341 MB'],
+  ])('names what others get in full where that is %s', async (_, Python3, expected) => {
+    await head({ effectiveLimits: { Python3 } });
+    expect(banner().textContent).toContain(expected);
+    expect(banner().textContent).not.toContain('×');
+  });
+
+  it.each(['CF-1A', 'GYM-100A'])('names one limit for %s, whatever languages get', async (problemId) => {
+    await head({ problem: { problemId }, effectiveLimits: { Java: { timeLimit: 9000, memoryLimit: 999 } } });
+    expect(banner().textContent).not.toMatch(/9000|999/);
+  });
+
+  it('names the full score of a problem with scores alone', async () => {
+    await head({ problem: { type: 1, ioScore: 100 } });
+    expect(banner().textContent).toContain('100');
+    await head({ problem: { type: 0, ioScore: 70 } });
+    expect(document.body.textContent).not.toContain('70');
+  });
+
+  it('leads from its tags to the list of their problems', async () => {
+    await head({ tags: [{ id: 4, name: 'graphs', color: null }] as unknown as Info['tags'] });
+    expect(screen.getByRole('link', { name: 'graphs' }).getAttribute('href')).toBe('/problem?tagId=%5B4%5D');
+  });
+
+  it.each([
+    ['the bank, where people may talk', practice, true, 1],
+    ['the bank, where talk is closed', practice, false, 0],
+    ['a contest', { kind: 'contest', cid: 4 }, true, 0],
+    ['a group', { kind: 'group', gid: 4 }, true, 0],
+  ] as [string, Scope, boolean, number][])(
+    'leads to its discussion in %s',
+    async (_, scope, isOpen, count) => {
+      server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: isOpen }));
+      await head({ problem: { problemId: 'a/b' } }, scope);
+      await waitFor(() => expect(server.asked('GET /api/get-website-config')).toHaveLength(1));
+      if (count === 1) {
+        const link = await screen.findByRole('link', { name: 'Discuss' });
+        expect(link.getAttribute('href')).toBe('/discussion/a%2Fb');
+      } else expect(screen.queryByRole('link', { name: 'Discuss' })).toBeNull();
+    },
+  );
+
+  it('shows a title as text, and no difficulty where a contest hides it', async () => {
+    await head({ problem: { title: '<img src=x onerror=alert(1)>', difficulty: null as unknown as number } });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('<img src=x onerror=alert(1)>');
+    expect(banner().querySelector('img')).toBeNull();
+    expect(banner().textContent).not.toMatch(/Unrated|Easy/);
+  });
+
+  it('opens its statistics at a press', async () => {
+    await head({ problemCount: { ...aProblemInfo().problemCount, total: 3, ac: 1, wa: 2 } });
+    await browser.person.click(screen.getByRole('button', { name: 'Statistics' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Statistics' });
+    expect(within(dialog).getAllByText('33.33%').length).toBeGreaterThan(0);
+    await browser.person.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the statistics', () => {
+  const none = { ...aProblemInfo().problemCount };
+  const show = (given: Partial<typeof none>) =>
+    browser.show(<StatisticsDialog counts={{ ...none, ...given }} onClose={() => undefined} />, 'en-US');
+
+  it('of nothing say so', async () => {
+    await show({});
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('dialog').textContent).not.toContain('NaN');
+  });
+
+  it('name each kind that there is, what is left over, and the whole', async () => {
+    await show({ total: 1000, ac: 250, wa: 500, ce: 50 });
+    expect(rows()).toHaveLength(5);
+    expect(rows().join()).toMatch(/25025\.00%.*50050\.00%.*505\.00%.*20020\.00%.*1,000$/);
+    expect(slices()).toHaveLength(4);
+  });
+
+  it('never name less than what they list, though the counters be out of step', async () => {
+    await show({ total: 1, ac: 2, wa: 2 });
+    expect(rows().at(-1)).toContain('4');
+    expect(slices()).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(/NaN|-\d|100\.00%/);
+  });
+});
+
+describe('a statement', () => {
+  it('has no section that says nothing', async () => {
+    await showStatement({ description: ' \n ', input: null, output: '', hint: null, samples: [] });
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('has its sections in order, samples before the hint', async () => {
+    await showStatement({
+      description: 'd',
+      input: 'i',
+      output: 'o',
+      hint: 'h',
+      samples: [{ input: '1', output: '2' }],
+    });
+    await screen.findByText('h');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Description',
+      'Input',
+      'Output',
+      'Samples',
+      'Hint',
+    ]);
+  });
+
+  it.each([
+    ['zh-CN', true, /Chinese/],
+    ['en-US', true, /English/],
+    ['zh-CN', false, null],
+  ] as const)(
+    'in %s that stands in for the other language (%s) says so',
+    async (locale, isFallbackLocale, text) => {
+      await showStatement({ description: 'd', locale, isFallbackLocale });
+      await screen.findByText('d');
+      const article = screen.getByRole('article');
+      expect(article.getAttribute('lang')).toBe(locale);
+      if (text === null) expect(article.textContent).not.toMatch(/Chinese|English/);
+      else expect(article.textContent).toMatch(text);
+    },
+  );
+
+  it('names the files that are read and written', async () => {
+    await showStatement({
+      isFileIO: true,
+      ioReadFileName: 'in.txt',
+      ioWriteFileName: 'out.txt',
+      description: 'd',
+    });
+    expect(screen.getByRole('article').textContent).toMatch(/in\.txt.*out\.txt/);
+  });
+
+  it('keeps a sample as it is: blanks, breaks, tags, and nothing at all', async () => {
+    await showStatement({ samples: [{ input: ' 1  2\n<b>3</b>\n', output: '' }] });
+    const sides = screen.getAllByRole('group');
+    expect(sides.map(({ textContent }) => textContent)).toEqual([' 1  2\n<b>3</b>\n', '']);
+    expect(document.querySelector('b')).toBeNull();
+  });
+});
+
+describe('samples of an older server', () => {
+  it.each([
+    ['', []],
+    ['<input>1</input><output>2</output>', [{ input: '1', output: '2' }]],
+    [
+      '<input>1\n2</input><output>3</output><input></input><output></output>',
+      [
+        { input: '1\n2', output: '3' },
+        { input: '', output: '' },
+      ],
+    ],
+    ['<input>1</input>', []],
+    ['<input>1</input> <output>2</output>', []],
+    ['<input><output>x</output></input><output>y</output>', [{ input: '<output>x</output>', output: 'y' }]],
+  ])('are read from %j', (text, expected) => expect(parseExamples(text)).toEqual(expected));
+
+  it('count only where there are none of the new kind', () => {
+    const examples = '<input>1</input><output>2</output>';
+    expect(samplesOf({ samples: [], examples })).toEqual([]);
+    expect(samplesOf({ examples } as unknown as Parameters<typeof samplesOf>[0])).toHaveLength(1);
+  });
+
+  it('are read in bounded time from a text that never ends them', () => {
+    expect(parseExamples('<input>'.repeat(2000))).toEqual([]);
+  });
+});

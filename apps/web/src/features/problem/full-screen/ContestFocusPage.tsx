@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { ContestGate } from '../../contest/core/ContestGate.tsx';
+import { usePhase } from '../../contest/core/contest-context.ts';
+import { courseOf } from '../../contest/core/course.ts';
+import { contestQuery, type ContestInfo } from '../../contest/core/queries.ts';
+import { useScope } from '../../../routing/scope.ts';
+import { FocusPage } from './FocusPage.tsx';
+
+/** A problem among the others of its contest, which may end meanwhile. */
+export function ContestFocusPage(): JSX.Element {
+  const scope = useScope();
+  const cid = scope.kind === 'contest' ? scope.cid : 0;
+  const { data } = useQuery(contestQuery(cid));
+  return (
+    <ContestGate cid={cid}>
+      {data === undefined ? null : <Followed cid={cid} info={data} />}
+      <FocusPage />
+    </ContestGate>
+  );
+}
+
+/** Shows nothing: it asks for the contest again as it begins and ends. */
+function Followed({ cid, info }: { cid: number; info: ContestInfo }): null {
+  usePhase(
+    cid,
+    useMemo(() => courseOf(info), [info]),
+  );
+  return null;
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { StaleBanner } from '../../../components/ErrorState.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { ExportPart } from './ExportPart.tsx';
+import { ImportPart } from './ImportPart.tsx';
+import { JobCard } from './JobCard.tsx';
+import { isUnderWay, packageJobsQuery } from './queries.ts';
+
+/** Problems come in and go out as packages: what is read, imported and written is work that goes on without the page. */
+export function BatchPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const jobs = useQuery(packageJobsQuery);
+  // What was begun here is open; of former visits, what was under way, and it stays so when it has ended.
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  const found = jobs.data?.filter((job) => isUnderWay(job) && opened[job.id] === undefined) ?? [];
+  if (found.length > 0)
+    setOpened((former) => ({ ...Object.fromEntries(found.map(({ id }) => [id, true])), ...former }));
+  const begun = (id: string) => {
+    setOpened((former) => ({ ...former, [id]: true }));
+    void client.invalidateQueries({ queryKey: packageJobsQuery.queryKey });
+  };
+  return (
+    <ConsolePage title={t('console.nav.packages')} note={t('packages.note')}>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Section title={t('packages.import')}>
+          <ImportPart onBegun={begun} />
+        </Section>
+        <Section title={t('packages.export')}>
+          <ExportPart onBegun={begun} />
+        </Section>
+      </div>
+      <Section title={t('packages.remote')} className="mt-8">
+        <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.none')}</p>
+      </Section>
+      {jobs.error === null ? null : (
+        <StaleBanner text={wordsOf(jobs.error)} onRetry={() => void jobs.refetch()} />
+      )}
+      {jobs.data === undefined || jobs.data.length === 0 ? null : (
+        <Section title={t('packages.recent')} className="mt-8">
+          <ul>
+            {jobs.data.map((job) => (
+              <JobCard
+                key={job.id}
+                row={job}
+                isOpen={opened[job.id] === true}
+                onOpen={(isOpen) => setOpened((former) => ({ ...former, [job.id]: isOpen }))}
+                onBegun={begun}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </ConsolePage>
+  );
+}

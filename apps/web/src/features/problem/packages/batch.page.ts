@@ -1,0 +1,23 @@
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const batchPage = definePage({
+  layout: layouts.admin,
+  path: '/problem/batch-operation',
+  needs: ['can:importProblems'],
+  search: (raw: RawSearch): PageSearch & { keyword?: string | undefined } => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+  }),
+  texts: ['console', 'packages', 'workshop', 'field', 'list'],
+  menu: [
+    {
+      place: 'console:bank',
+      label: 'console.nav.packages',
+      icon: 'share',
+      needs: ['can:importProblems'],
+    },
+  ],
+  component: async () => (await import('./BatchPage.tsx')).BatchPage,
+});

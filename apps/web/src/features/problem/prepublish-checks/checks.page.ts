@@ -1,0 +1,13 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/** A step of the workshop: what the checks of a problem found, and the programs that they run. */
+export const checksPage = definePage({
+  layout: layouts.workshop,
+  path: '/checks',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'check', 'editor', 'compiler'],
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./ChecksPage.tsx')).ChecksPage,
+});

@@ -1,0 +1,28 @@
+import type { Translate } from '../../../i18n/messages.ts';
+
+/** What a program of a package is called where its folder says nothing more. */
+export function nameOf(path: string): string {
+  return path.split('/').at(-1) ?? path;
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  AC: 0,
+  PA: 8,
+  WA: -1,
+  PE: -3,
+  TLE: 1,
+  MLE: 2,
+  RE: 3,
+  CE: -2,
+  SE: 4,
+};
+
+/** The number of a verdict by its letters, as packages write them. */
+export function statusOf(letters: string): number {
+  return statuses[letters] ?? 4;
+}
+
+/** Points that are expected, or were got, in words. */
+export function pointsText({ min, max }: { min: number; max: number }, t: Translate): string {
+  return min === max ? t('check.points', { points: min }) : t('check.points.range', { min, max });
+}

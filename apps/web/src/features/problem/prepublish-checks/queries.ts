@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type Checks = CallData<'GET /api/admin/problem-check'>;
+export type CheckRun = NonNullable<Checks['run']>;
+export type CheckResult = NonNullable<Checks['result']>;
+export type Solution = Checks['solutions'][number];
+export type SolutionSource = CallData<'GET /api/admin/problem-solution'>;
+
+/** How often a run that goes on is looked at. Milliseconds. */
+const lookInterval = 1000;
+
+export function isRunning(run: CheckRun | null | undefined): boolean {
+  return run?.state === 'waiting' || run?.state === 'running';
+}
+
+/** The checks of a problem; while they run, again every second. */
+export const checksQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'checks'],
+    queryFn: ({ signal }) => call('GET /api/admin/problem-check', { query: { pid }, signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data?.run) ? lookInterval : false),
+    meta: { isQuiet: true },
+  });
+
+/** The source of a reference solution, as it is now. */
+export const solutionQuery = (pid: number, path: string) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'solution', path],
+    queryFn: ({ signal }) => call('GET /api/admin/problem-solution', { query: { pid, path }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

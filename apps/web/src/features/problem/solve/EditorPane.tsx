@@ -1,0 +1,251 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
+import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
+import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
+import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import { useEditorSettings } from '../../../content/code-editor/use-settings.ts';
+import { grouped, needTexts, useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { useCountdown } from '../../../lib/countdown.ts';
+import { Deferred } from '../../../components/lazy/Deferred.tsx';
+import { useScope } from '../../../routing/scope.ts';
+import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
+import { loadCase } from '../test-run/desk.ts';
+import { useIsPhone } from '../../../components/use-media.ts';
+import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
+import type { Language, ProblemInfo } from '../core/queries.ts';
+import { SolveVerdict } from './SolveVerdict.tsx';
+import { codeLength, type Solve } from './use-solve.ts';
+import { useWhy } from './use-why.ts';
+import { WhyPart } from './WhyPart.tsx';
+
+/** Characters from which the length is shown, so that nobody is surprised by the limit. */
+const LENGTH_SHOWN_FROM = 60_000;
+
+/** The key that goes with others, as this machine's keyboard names it. */
+const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const loadTestRun = async () => {
+  const [{ TestRunDrawer }] = await Promise.all([
+    import('../test-run/TestRunDrawer.tsx'),
+    needTexts(['run']),
+  ]);
+  return TestRunDrawer;
+};
+
+/** What a compiler said of the program last submitted. */
+export interface Rejection {
+  messages: readonly ReadMessage[] | null;
+  faults: readonly Fault[];
+  /** Where the caret is to go. */
+  target: Place | null;
+  onPlace: (place: Place) => void;
+  /** C++, where the program was sent as C. */
+  other: OtherLanguage | null;
+}
+
+interface EditorPaneProps {
+  info: ProblemInfo;
+  draft: Draft;
+  solve: Solve;
+  languages: readonly Language[];
+  startCode: string;
+  myStatus: number | undefined;
+  isAwaited: boolean;
+  /** The test run is open from the start. */
+  startsTrying: boolean;
+  onSelectCase: (seq: number) => void;
+  rejection: Rejection;
+  /** A failed case that was chosen before the pane was there. */
+  startsAtCase: number | null;
+  /** A failed case that was to be tried before the pane was there. */
+  startsWith: LoadedCase | null;
+  /** Phones open it over the page and close it; wide windows have it beside the statement. */
+  onClose?: () => void;
+}
+
+/** Toolbar, editor, live verdict and the foot with the one filled button. */
+export function EditorPane(props: EditorPaneProps): JSX.Element {
+  const { info, draft, solve, languages, isAwaited, onSelectCase, rejection, onClose } = props;
+  const t = useT();
+  const scope = useScope();
+  const [settings] = useEditorSettings();
+  const [isFullScreen, setIsFullScreen] = useState(false);
+  // On a phone there is room for the code or for what is wrong with it.
+  const isCompact = useIsPhone();
+  const testRun = useTestRunPane(props.startsTrying);
+  const place = useMemo(
+    () => ({ scope, problemId: info.problem.problemId }),
+    [scope, info.problem.problemId],
+  );
+  const { startsWith } = props;
+  useEffect(() => {
+    if (startsWith !== null) loadCase(place, startsWith);
+  }, [place, startsWith]);
+  const why = useWhy(place, solve.failed, testRun.isOpen, props.startsAtCase);
+  const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
+  return (
+    <section
+      aria-label={t('editor.label')}
+      data-full-screen={isFullScreen || undefined}
+      className={cx(
+        'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto bg-bg',
+        (isFullScreen || onClose !== undefined) && 'fixed inset-0 z-(--z-drawer)',
+      )}
+    >
+      <EditorToolbar
+        {...props}
+        isFullScreen={isFullScreen || onClose !== undefined}
+        onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
+      />
+      <OfferedDraft draft={draft} />
+      {/* Seven lines of the program stay in sight, whatever opens under it. */}
+      <div className={cx('min-h-40 flex-1', isCompact && why.shown !== null && 'hidden')}>
+        <CodeEditor
+          key={info.problem.problemId}
+          code={draft.code}
+          revision={draft.revision}
+          contentType={contentType}
+          settings={settings}
+          isAwaited={isAwaited}
+          faults={rejection.faults}
+          target={rejection.target}
+          onChange={draft.setCode}
+          onSubmit={solve.submit}
+        />
+      </div>
+      <SolveVerdict
+        solve={solve}
+        rejection={rejection}
+        isAwaited={isAwaited}
+        shownCase={why.shown ?? undefined}
+        onSelectCase={(seq) => {
+          if (why.show(seq)) testRun.close();
+          else onSelectCase(seq);
+        }}
+      />
+      <WhyPart
+        why={why}
+        onLoad={(loaded) => {
+          loadCase(place, loaded);
+          testRun.open();
+        }}
+      />
+      <Deferred
+        load={loadTestRun}
+        isWanted={false}
+        props={
+          testRun.wasOpened
+            ? {
+                info,
+                code: draft.code,
+                language: draft.language,
+                isOpen: testRun.isOpen,
+                wishes: testRun.wishes,
+                onBusy: testRun.setIsBusy,
+                onClose: testRun.close,
+              }
+            : null
+        }
+        fallback={<div className="min-h-33 flex-[0_1_40%] border-t border-line-strong" aria-busy="true" />}
+      />
+      <SubmitFoot draft={draft} solve={solve} testRun={testRun} />
+    </section>
+  );
+}
+
+interface TestRunPane {
+  wasOpened: boolean;
+  isOpen: boolean;
+  wishes: number;
+  isBusy: boolean;
+  setIsBusy: (isBusy: boolean) => void;
+  open: () => void;
+  close: () => void;
+  run: () => void;
+}
+
+/** The drawer of the test run; Ctrl or Cmd + ' opens it and runs. */
+function useTestRunPane(startsOpen: boolean): TestRunPane {
+  const [state, setState] = useState({ wasOpened: startsOpen, isOpen: startsOpen, wishes: 0 });
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useCallback(
+    () => setState(({ wishes }) => ({ wasOpened: true, isOpen: true, wishes: wishes + 1 })),
+    [],
+  );
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
+        return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      run();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [run]);
+  return {
+    ...state,
+    isBusy,
+    setIsBusy,
+    run,
+    open: () => setState((before) => ({ ...before, wasOpened: true, isOpen: true })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
+}
+
+interface SubmitFootProps {
+  draft: Draft;
+  solve: Solve;
+  testRun: TestRunPane;
+}
+
+function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
+  const t = useT();
+  const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
+  const isTooLong = length > limits.codeMax;
+  const shown = { length: grouped(length), limit: grouped(limits.codeMax) };
+  const refusal = useCountdown(solve.refusal);
+  let note: string | null = null;
+  if (solve.isBusy) note = t('problem.waitForVerdict');
+  else if (solve.isClosed) note = t('editor.closed');
+  else if (isTooLong) note = t('editor.tooLong', shown);
+  else if (refusal !== null) note = refusal;
+  else if (length > 0) note = t('editor.nearLimit', shown);
+  const isWarning = !solve.isBusy && (isTooLong || refusal !== null);
+  return (
+    <div className="flex min-h-12 flex-none items-center gap-2 border-t border-line px-3 py-1.5 sm:pl-4">
+      <Button
+        tone={testRun.isOpen ? 'plain' : 'quiet'}
+        className="flex-none"
+        isBusy={testRun.isBusy}
+        aria-expanded={testRun.isOpen}
+        onClick={testRun.isOpen ? testRun.run : testRun.open}
+      >
+        <Icon name="play" />
+        {t(testRun.isOpen ? 'editor.run' : 'editor.testRun')}
+        <kbd className="hidden text-11 font-regular sm:inline">{`${command} '`}</kbd>
+      </Button>
+      <output
+        id="submit-note"
+        className={cx('min-w-0 flex-1 text-right text-12', isWarning ? 'text-v-wa' : 'text-text-3')}
+      >
+        {note}
+      </output>
+      <Button
+        tone="primary"
+        className="min-w-24"
+        disabled={solve.isBusy || solve.isClosed || isTooLong}
+        aria-describedby="submit-note"
+        onClick={solve.submit}
+      >
+        {t('problem.submit')}
+        <kbd className="hidden text-11 font-regular sm:inline">{`${command} Enter`}</kbd>
+      </Button>
+    </div>
+  );
+}

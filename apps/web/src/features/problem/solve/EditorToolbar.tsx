@@ -1,0 +1,166 @@
+import { scopeToWire } from '@xiezhi/contract/enums/scope';
+import { useScope } from '../../../routing/scope.ts';
+import { useMutation } from '@tanstack/react-query';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { useState, type JSX } from 'react';
+import { call } from '../../../api/client.ts';
+import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { notify } from '../../../lib/notices.ts';
+import { requireLogin } from '../../account/auth/require-login.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Deferred } from '../../../components/lazy/Deferred.tsx';
+import type { Language, ProblemInfo } from '../core/queries.ts';
+import { shortCompiler } from './short-compiler.ts';
+
+const loadSettings = async () =>
+  (await import('../../../content/code-editor/SettingsDialog.tsx')).SettingsDialog;
+
+interface ToolbarProps {
+  info: ProblemInfo;
+  draft: Draft;
+  languages: readonly Language[];
+  /** Start text of the chosen language. */
+  startCode: string;
+  myStatus: number | undefined;
+  isFullScreen: boolean;
+  onFullScreen: (isFull: boolean) => void;
+}
+
+/** `15:12` of a time in milliseconds. */
+export function clockOf(time: number): string {
+  return formatExact(time).slice(11, 16);
+}
+
+/** Language with its compiler and limits, the state of the draft, and what can be done with the text. */
+export function EditorToolbar(props: ToolbarProps): JSX.Element {
+  const { info, draft, languages, startCode, isFullScreen, onFullScreen } = props;
+  const t = useT();
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
+  const chosen = languages.find(({ name }) => name === draft.language);
+  // Before the first node has come there is none: the language of what is written stands there alone.
+  const offered = info.languages.length === 0 ? [draft.language] : info.languages;
+  const limit = info.effectiveLimits[draft.language];
+  const fetchAccepted = useLastAccepted(props);
+  return (
+    <div className="flex h-12 flex-none items-center gap-0.5 border-b border-line pr-2 pl-3 sm:h-10">
+      <Select
+        size="small"
+        label={t('editor.language')}
+        className="max-w-52 min-w-0 flex-1 sm:flex-none"
+        value={draft.language}
+        options={offered.map((name) => ({
+          value: name,
+          label:
+            !info.languages.includes(name) ||
+            languages.find((each) => each.name === name)?.isAvailable === false
+              ? t('editor.unavailable', { language: name })
+              : name,
+        }))}
+        onValueChange={draft.setLanguage}
+      />
+      <span
+        className="ellipsis ml-2 hidden text-12 text-text-3 sm:block"
+        title={chosen && [chosen.description, chosen.compileCommand].filter(Boolean).join('\n')}
+      >
+        {chosen && shortCompiler(chosen.description)}
+        {limit !== undefined && (
+          <span className="ml-3">
+            {t('editor.limits', { time: String(limit.timeLimit), memory: String(limit.memoryLimit) })}
+          </span>
+        )}
+      </span>
+      <span className="hidden min-w-0 flex-1 sm:block" />
+      {draft.savedAt !== null && (
+        <span className="mr-2 hidden flex-none text-12 text-text-3 sm:block">
+          {t('editor.draftSaved', { time: clockOf(draft.savedAt) })}
+        </span>
+      )}
+      <IconButton
+        icon="reset"
+        size={28}
+        label={t('editor.reset')}
+        disabled={draft.code === startCode}
+        onClick={() => draft.replace(startCode)}
+      />
+      <IconButton
+        icon="down2"
+        size={28}
+        label={t('editor.lastAccepted')}
+        disabled={fetchAccepted.isBusy}
+        onClick={fetchAccepted.run}
+      />
+      <IconButton
+        icon="gear"
+        size={28}
+        label={t('editor.settings')}
+        onClick={() => setIsSettingsOpen(true)}
+      />
+      <IconButton
+        icon={isFullScreen ? 'x' : 'expand'}
+        size={28}
+        label={t(isFullScreen ? 'editor.leaveFullScreen' : 'editor.enterFullScreen')}
+        onClick={() => onFullScreen(!isFullScreen)}
+      />
+      <Deferred
+        load={loadSettings}
+        isWanted={false}
+        props={isSettingsOpen ? { onClose: () => setIsSettingsOpen(false) } : null}
+      />
+    </div>
+  );
+}
+
+/** The newest accepted code; only for those who have passed the problem. */
+function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => void; isBusy: boolean } {
+  const t = useT();
+  const { cid, tid, gid } = scopeToWire(useScope());
+  const fetching = useMutation({
+    mutationFn: () => call('GET /api/get-last-ac-code', { query: { pid: info.problem.id, cid, tid, gid } }),
+    onSuccess({ code, language }) {
+      if (code === '') return notify({ tone: 'info', text: t('editor.noCode') });
+      const isAllowed = language !== null && info.languages.includes(language);
+      draft.replace(code, isAllowed ? language : undefined);
+    },
+  });
+  return {
+    isBusy: fetching.isPending,
+    run: () =>
+      requireLogin(() => {
+        if (myStatus !== undefined && myStatus !== JudgeStatus.Accepted)
+          notify({ tone: 'warning', text: t('editor.notPassed') });
+        else fetching.mutate();
+      }),
+  };
+}
+
+/** The bar that offers another version of the draft instead of overwriting either. */
+export function OfferedDraft({ draft }: { draft: Draft }): JSX.Element | null {
+  const t = useT();
+  const { offered } = draft;
+  if (offered === null) return null;
+  const lines = offered.code.split('\n').length;
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-selected px-3 py-1.5 text-12">
+      <span className="min-w-0 flex-1 text-text-2">
+        {t('editor.offered', { time: clockOf(offered.savedAt), language: offered.language, lines })}
+      </span>
+      <button
+        type="button"
+        className="relative rounded-1 text-brand after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-brand-hover"
+        onClick={() => draft.take(offered)}
+      >
+        {t('editor.take')}
+      </button>
+      <button
+        type="button"
+        className="relative rounded-1 text-text-3 after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-text"
+        onClick={() => draft.drop(offered)}
+      >
+        {t('editor.drop')}
+      </button>
+    </output>
+  );
+}

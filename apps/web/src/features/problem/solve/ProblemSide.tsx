@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { JSX, ReactNode } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { needTexts, useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Deferred } from '../../../components/lazy/Deferred.tsx';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { problemPath, useScope } from '../../../routing/scope.ts';
+import type { ProblemInfo } from '../core/queries.ts';
+import { samplesOf } from '../core/samples.ts';
+import { ProblemHead, Statement } from '../core/Statement.tsx';
+import { mySubmissionsQuery } from '../../submission/core/queries.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { annexFiles } from './annex-files.ts';
+import type { ProblemSearch, ProblemTab } from './problem-search.ts';
+
+const loadMine = async () => {
+  const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
+  return MySubmissions;
+};
+const Hints = lazyPart(async () => (await import('./load-hints.ts')).loadHints());
+const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
+
+interface ProblemSideProps {
+  info: ProblemInfo;
+  search: ProblemSearch;
+  /** What came of the last submission, where it is shown as a tab of its own. */
+  result: ReactNode;
+  canFocus: boolean;
+  isWide: boolean;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+  isEditorAwaited: boolean;
+  /** Undefined: the tab that stands open by itself. */
+  onTab: (tab: ProblemTab | undefined) => void;
+  onWrite: () => void;
+}
+
+/** The side of the statement: its tabs and what is under them; on a narrow window all of the page. */
+export function ProblemSide(props: ProblemSideProps): JSX.Element {
+  const { info, search, result, canFocus, isWide, isFolded, onFold, isEditorAwaited, onTab, onWrite } = props;
+  const t = useT();
+  const scope = useScope();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { problem, hintCount = 0 } = info;
+  const files = annexFiles(problem.userExtraFile);
+  const mine = useQuery({
+    ...mySubmissionsQuery({ scope, problemId: problem.problemId }, 1),
+    enabled: user !== null && isEditorAwaited,
+  });
+  // What came of a submission is what one wants to see, until another tab is chosen.
+  const first = result ? 'result' : 'description';
+  const isThere = (wanted: ProblemTab) =>
+    (wanted !== 'annex' || files.length > 0) && (wanted !== 'result' || Boolean(result));
+  const tab = search.tab !== undefined && isThere(search.tab) ? search.tab : first;
+  const tabs = (
+    <Tabs<ProblemTab>
+      label={t('problem.tabs')}
+      idPrefix="problem"
+      current={tab}
+      onChange={(next) => onTab(next === first ? undefined : next)}
+      className={cx('flex-none', isWide ? 'px-6' : 'px-4')}
+      tabs={[
+        { id: 'description', label: t('problem.tabDescription') },
+        ...(result ? [{ id: 'result' as const, label: t('problem.tabResult') }] : []),
+        { id: 'submissions', label: t('problem.tabMine'), count: mine.data?.total },
+        ...(files.length > 0
+          ? [{ id: 'annex' as const, label: t('problem.tabAnnex'), count: files.length }]
+          : []),
+      ]}
+    />
+  );
+  const panel = (
+    <div role="tabpanel" id="problem-panel" aria-labelledby={`problem-tab-${tab}`}>
+      {tab === 'result' && result}
+      {tab === 'description' && (
+        <>
+          <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />
+          {hintCount > 0 && <Hints pid={problem.id} count={hintCount} scope={scope} />}
+        </>
+      )}
+      <Deferred
+        load={loadMine}
+        isWanted={false}
+        props={
+          tab === 'submissions'
+            ? {
+                place: { scope, problemId: problem.problemId },
+                currentPage: search.currentPage ?? 1,
+                onWrite,
+              }
+            : null
+        }
+      />
+      <Deferred load={loadAnnex} isWanted={false} props={tab === 'annex' ? { files } : null} />
+    </div>
+  );
+
+  return isWide ? (
+    <div className="relative flex min-h-0 min-w-0 flex-col">
+      <button
+        type="button"
+        className="no-print absolute top-1 left-1 z-(--z-sticky) h-8 rounded-2 bg-brand-fill px-3 text-on-brand not-focus:sr-only"
+        onClick={onWrite}
+      >
+        {t('problem.skipToEditor')}
+      </button>
+      {tabs}
+      {canFocus && (
+        <IconButton
+          icon="list"
+          size={28}
+          label={t('problem.focus')}
+          className="absolute! top-1.5 right-10"
+          onClick={() => void navigate({ href: `${problemPath(scope, problem.problemId)}/full-screen` })}
+        />
+      )}
+      <IconButton
+        icon={isFolded ? 'left' : 'right'}
+        size={28}
+        label={t(isFolded ? 'problem.showEditor' : 'problem.onlyStatement')}
+        className="absolute! top-1.5 right-2"
+        onClick={() => onFold(!isFolded)}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5" data-scroll-restoration-id="statement">
+        <div className={isFolded ? 'mx-auto max-w-[46rem]' : undefined}>
+          {tab === 'description' ? (
+            <div className="mb-5">
+              <ProblemHead info={info} />
+            </div>
+          ) : (
+            <h1 className="sr-only">{`${problem.problemId} ${problem.title}`}</h1>
+          )}
+          {panel}
+        </div>
+      </div>
+    </div>
+  ) : (
+    <>
+      <div className="px-4 pt-4 pb-2">
+        <ProblemHead info={info} />
+      </div>
+      {tabs}
+      <div className="flex-1 px-4 pt-4 pb-6">{panel}</div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { JSX } from 'react';
+import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
+import { needTexts } from '../../../i18n/messages.ts';
+import type { NextProblem } from '../../submission/core/LiveFoot.tsx';
+import type { Outcome } from '../../submission/core/outcome.ts';
+import type { Progress } from '../../submission/core/progress.ts';
+import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
+import { Deferred } from '../../../components/lazy/Deferred.tsx';
+
+interface VerdictPanelProps {
+  progress: Progress | null;
+  isConnectionLost: boolean;
+  outcome: Outcome | null;
+  /** Whether the page has shown what matters first, so that the panel's code may come. */
+  isAwaited: boolean;
+  onSelectCase?: (seq: number) => void;
+  messages: readonly ReadMessage[] | null;
+  onPlace: (place: Place) => void;
+  other: OtherLanguage | null;
+  gain: Gain | null;
+  next: NextProblem | null;
+  shownCase?: number | undefined;
+  onClose: () => void;
+}
+
+const loadPanel = async () => {
+  const [{ LivePanel }] = await Promise.all([
+    import('../../submission/core/LivePanel.tsx'),
+    needTexts(['submission']),
+  ]);
+  return LivePanel;
+};
+
+/** The live verdict. Its code comes after the page; should it not be there yet, the bare verdict stands in. */
+export function VerdictPanel({ progress, isAwaited, ...rest }: VerdictPanelProps): JSX.Element {
+  return (
+    <Deferred
+      load={loadPanel}
+      isWanted={isAwaited}
+      props={progress && { progress, ...rest }}
+      fallback={
+        <div className="h-40 flex-none border-t border-line-strong px-4 py-3">
+          {progress && <VerdictBadge status={progress.status} size="L" />}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { session } from '../../../api/session.ts';
+import { placeDraft } from '../../../content/code-editor/use-draft.ts';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { noticeStore } from '../../../lib/notices.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
+import { aDetail } from '../../../../test-support/submissions.ts';
+import { clockOf } from './EditorToolbar.tsx';
+import { ProblemView } from './ProblemPage.tsx';
+import { answerRoom, field, place, withoutEditor } from './testing.ts';
+
+const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
+const { server } = browser;
+
+const asked = () => server.asked('GET /api/get-last-ac-code');
+
+beforeEach(() => {
+  withoutEditor();
+  answerRoom(server);
+  browser.signIn(anAccount());
+});
+
+const enter = async (code = 'mine'): Promise<void> => {
+  if (code !== '') placeDraft(place, code, 'C');
+  await browser.show(<ProblemView problemId="1000" search={{}} />, 'en-US');
+  await waitFor(() => expect(field()).toBeTruthy());
+};
+const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+const press = async (name: string) => browser.person.click(await screen.findByRole('button', { name }));
+const status = (given: number | undefined) =>
+  server.on('POST /api/get-user-problem-status', given === undefined ? {} : { 1: { status: given } });
+
+describe('the last accepted program', () => {
+  const accepted = { submitId: 7, code: 'accepted', language: 'Python3' };
+  beforeEach(() => server.on('GET /api/get-last-ac-code', accepted));
+
+  it('takes the place of what stands there, in its own language, and what stood there is offered', async () => {
+    status(0);
+    await enter();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await press('Get the last accepted code');
+    await waitFor(() => expect([field().value, select().value]).toEqual(['accepted', 'Python3']));
+    await press('Use it');
+    expect([field().value, select().value]).toEqual(['mine', 'C']);
+  });
+
+  it('is not asked for by somebody who has not passed', async () => {
+    status(-1);
+    await enter();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await press('Get the last accepted code');
+    expect(noticeStore.get()?.text).toContain('not passed');
+    expect([asked().length, field().value]).toEqual([0, 'mine']);
+  });
+
+  it('is asked for where it is not known whether one has passed', async () => {
+    server.leaveOpen('POST /api/get-user-problem-status');
+    await enter();
+    await press('Get the last accepted code');
+    await waitFor(() => expect(field().value).toBe('accepted'));
+    expect(noticeStore.get()).toBeNull();
+  });
+
+  it('comes to a visitor who signs in for it', async () => {
+    session.leave();
+    await enter('');
+    await press('Get the last accepted code');
+    expect([authDialog.get()?.mode, asked().length]).toEqual(['login', 0]);
+    browser.signIn(anAccount());
+    act(() => authDialog.get()?.proceed?.());
+    await waitFor(() => expect(field().value).toBe('accepted'));
+  });
+
+  it('keeps the chosen language where its own is not allowed any more', async () => {
+    server.on('GET /api/get-last-ac-code', { ...accepted, language: 'Pascal' });
+    await enter();
+    await press('Get the last accepted code');
+    await waitFor(() => expect([field().value, select().value]).toEqual(['accepted', 'C']));
+  });
+
+  it.each([
+    ['there is none', { submitId: null, code: '', language: null }, 'No accepted code was found'],
+    ['it is refused', new Refusal('problemNotFound'), null],
+  ])('changes nothing where %s, and says so', async (_, answer, text) => {
+    server.on('GET /api/get-last-ac-code', answer);
+    await enter();
+    await press('Get the last accepted code');
+    await waitFor(() => expect(noticeStore.get()).not.toBeNull());
+    if (text !== null) expect(noticeStore.get()?.text).toBe(text);
+    expect(field().value).toBe('mine');
+  });
+});
+
+it('Ctrl+S saves the draft at once, and never the page as a file', async () => {
+  await enter();
+  fireEvent.change(field(), { target: { value: 'just typed' } });
+  // Caps Lock writes it large.
+  for (const key of ['s', 'S']) expect(fireEvent.keyDown(field(), { key, ctrlKey: true })).toBe(false);
+  expect(JSON.stringify(localStorage)).toContain('just typed');
+});
+
+describe('the language', () => {
+  const family = [
+    aLanguage('C++ 17', { contentType: 'text/x-c++src' }),
+    aLanguage('C++ 20', { contentType: 'text/x-c++src', isAvailable: false }),
+    aLanguage('Python3', { contentType: 'text/x-python' }),
+  ];
+  const info = aProblemInfo({
+    languages: ['C++ 17', 'C++ 20', 'Python3'],
+    effectiveLimits: { 'C++ 17': { timeLimit: 1000, memoryLimit: 256 } },
+    codeTemplate: { Python3: 'pass' },
+  });
+  beforeEach(() => server.on('GET /api/get-problem-detail', info));
+
+  it('takes the program with it within its family, and puts it away for another one', async () => {
+    server.on('GET /api/languages', family);
+    await enter('');
+    await screen.findByText(/Time 1000 ms, memory 256 MB/);
+    await waitFor(() =>
+      expect(within(select()).getAllByRole('option')[1]?.textContent).toContain('no judge'),
+    );
+    fireEvent.change(field(), { target: { value: 'long long a;' } });
+    await browser.person.selectOptions(select(), 'C++ 20');
+    expect(field().value).toBe('long long a;');
+    await browser.person.selectOptions(select(), 'Python3');
+    expect(field().value).toBe('pass');
+    await browser.person.selectOptions(select(), 'C++ 17');
+    expect(field().value).toBe('long long a;');
+  });
+
+  it('takes no program away while it is not known what the languages are', async () => {
+    server.leaveOpen('GET /api/languages');
+    await enter('');
+    fireEvent.change(field(), { target: { value: 'long long a;' } });
+    for (const name of ['C++ 20', 'Python3', 'C++ 17']) {
+      await browser.person.selectOptions(select(), name);
+      expect([name, field().value]).toEqual([name, 'long long a;']);
+    }
+  });
+
+  it('stands there with the word that nobody judges it while no node has ever come', async () => {
+    server.on('GET /api/get-problem-detail', aProblemInfo({ languages: [] }));
+    await enter();
+    const options = within(select()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['C (no judge at present)']);
+  });
+
+  it('is the one that was chosen last, for the next problem too', async () => {
+    server.on('GET /api/languages', family);
+    await enter('');
+    await browser.person.selectOptions(select(), 'Python3');
+    expect(localStorage.getItem('xiezhi.language')).toBe('Python3');
+  });
+});
+
+describe('a C++ program that was sent as C', () => {
+  const code = '#include <iostream>\nint main() {}\n';
+  const errorMessage = 'main.c:1:10: fatal error: iostream: No such file or directory\n';
+  const languages = ['C', 'C++ 17', 'C++ 20'];
+
+  async function reject(allowed: readonly string[]): Promise<void> {
+    server.on('GET /api/get-problem-detail', aProblemInfo({ languages: [...allowed] }));
+    server.on(
+      'GET /api/languages',
+      ['C', ...allowed].map((name) =>
+        aLanguage(name, { contentType: name === 'C' ? 'text/x-csrc' : 'text/x-c++src' }),
+      ),
+    );
+    server.on(
+      'GET /api/get-submission-detail',
+      aDetail({ status: -2, version: 5, language: 'C', code, errorMessage }),
+    );
+    server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('gone')));
+    sessionStorage.setItem('xiezhi.following@u1.1000', '7');
+    await enter(code);
+    await screen.findByText(/it is of another language/);
+  }
+
+  it('changes to C++ at a press and stays the same; it is then sent as that', async () => {
+    server.leaveOpen('POST /api/submit-problem-judge');
+    await reject(languages);
+    await press('Change to C++ 17');
+    expect([select().value, field().value]).toEqual(['C++ 17', code]);
+    expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
+    await browser.person.click(screen.getByRole('button', { name: /^Submit ?(Ctrl|⌘)/ }));
+    await waitFor(() =>
+      expect(
+        server.asked('POST /api/submit-problem-judge').map(({ body }) => [body.language, body.code]),
+      ).toEqual([['C++ 17', code]]),
+    );
+  });
+
+  it('is kept as it stands by then, and offered nothing to take back', async () => {
+    await reject(languages);
+    fireEvent.change(field(), { target: { value: 'edited' } });
+    await press('Change to C++ 17');
+    expect([select().value, field().value]).toEqual(['C++ 17', 'edited']);
+    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+  });
+
+  it('is offered nothing where the problem takes no C++', async () => {
+    await reject(['C']);
+    expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
+  });
+
+  it('is offered nothing while another language is chosen than it was sent in', async () => {
+    await reject([...languages, 'Python3']);
+    await browser.person.selectOptions(select(), 'Python3');
+    expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
+  });
+});
+
+it('a time of the day is told by hours and minutes', () => {
+  expect(clockOf(new Date(2026, 10, 21, 5, 7, 59).getTime())).toBe('05:07');
+});

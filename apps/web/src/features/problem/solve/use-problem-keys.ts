@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { translate } from '../../../i18n/messages.ts';
+import { isTaken } from '../../../lib/keys.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useScope } from '../../../routing/scope.ts';
+
+interface ProblemKeys {
+  problemId: string;
+  /** Whether `n` and `p` may lead away from here. */
+  canWalk: boolean;
+  onWrite: () => void;
+}
+
+/**
+ * `e` puts the cursor into the editor; `n` and `p` open the next and previous problem of the list one came from. That is
+ * the bank's: in a training, a group or a contest it says nothing of what is next.
+ */
+export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): void {
+  const navigate = useNavigate();
+  const isInBank = useScope().kind === 'practice';
+
+  async function walk(step: 1 | -1): Promise<void> {
+    const { neighbourOf } = await import('../core/neighbours.ts');
+    const found = await neighbourOf(problemId, step);
+    if (typeof found === 'object')
+      return navigate({ to: '/problem/$problemID', params: { problemID: found.problemId } });
+    const end = step === 1 ? 'problem.noNext' : 'problem.noPrevious';
+    notify({ tone: 'info', text: translate(found === 'end' ? end : 'problem.notInList') });
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTaken(event) || event.repeat) return;
+    if (event.key === 'e') {
+      event.preventDefault();
+      onWrite();
+    } else if (canWalk && isInBank && (event.key === 'n' || event.key === 'p')) {
+      // Should the list not come, the key does nothing.
+      walk(event.key === 'n' ? 1 : -1).catch(() => undefined);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
+import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
+import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { Outcome } from '../../submission/core/outcome.ts';
+import type { Rejection } from './EditorPane.tsx';
+
+const noFaults: readonly Fault[] = [];
+
+/**
+ * What a compiler said of the program last submitted, with the places to mark while the same language is chosen.
+ * Going to a place calls `onPlace` first, so that there is an editor to go to.
+ * @param cpp the language to choose where it turns out to be C++
+ */
+export function useRejection(
+  outcome: Outcome | null,
+  { language, setLanguage }: Pick<Draft, 'language' | 'setLanguage'>,
+  cpp: string | undefined,
+  onPlace: () => void,
+): Rejection & { forget: () => void } {
+  const rejected = outcome?.rejected ?? null;
+  const { messages, faults } = useMessages(rejected);
+  const [target, setTarget] = useState<Place | null>(null);
+  const isSame = rejected?.language === language;
+  return {
+    messages,
+    faults: isSame ? faults : noFaults,
+    target,
+    other:
+      isSame && cpp !== undefined && cpp !== language
+        ? { language: cpp, choose: () => setLanguage(cpp, true) }
+        : null,
+    onPlace(place) {
+      setTarget({ ...place });
+      onPlace();
+    },
+    forget: () => setTarget(null),
+  };
+}

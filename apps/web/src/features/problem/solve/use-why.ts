@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
+import { storage } from '../../../lib/storage.ts';
+import { judgedCases } from '../../submission/core/cases.ts';
+import { firstFailure } from '../../../components/verdict/strip-layout.ts';
+import type { CaseResults } from '../../submission/core/queries.ts';
+
+/** The finished submission whose failed cases can be looked at. */
+export interface Failed {
+  submitId: number;
+  results: CaseResults;
+}
+
+export interface WhyPane {
+  failed: Failed | null;
+  /** Number of the case that is shown; null: the drawer is closed. */
+  shown: number | null;
+  /** Shows a case and returns true, or false where it has nothing to tell. */
+  show: (seq: number) => boolean;
+  close: () => void;
+}
+
+const closedKey = (place: ProblemPlace): string => storageKeyOf('why-closed', place, null);
+
+/**
+ * Which failed case lies open under the verdict: the first one by itself, unless the drawer was closed on this
+ * problem before. `isCovered`: something else has its place.
+ */
+export function useWhy(
+  place: ProblemPlace,
+  failed: Failed | null,
+  isCovered: boolean,
+  startsAt: number | null,
+): WhyPane {
+  const [chosen, setChosen] = useState<{ submitId: number; seq: number } | null>(
+    failed !== null && startsAt !== null ? { submitId: failed.submitId, seq: startsAt } : null,
+  );
+  const [isClosed, setIsClosed] = useState(() => storage.read(closedKey(place)) !== null);
+  const cases = judgedCases(failed?.results ?? null).filter(({ why }) => why !== undefined);
+  const first = firstFailure(
+    cases.map(({ seq, status }) => ({ seq, status, group: 0, timeMs: 0, memoryKb: 0 })),
+  );
+  const own = chosen !== null && chosen.submitId === failed?.submitId ? chosen.seq : null;
+  const wanted = own ?? (isClosed ? null : (first?.seq ?? null));
+
+  function setClosed(next: boolean): void {
+    setIsClosed(next);
+    storage.write(closedKey(place), next ? '1' : null);
+  }
+  return {
+    failed,
+    shown: isCovered || failed === null ? null : wanted,
+    show(seq) {
+      if (failed === null || !cases.some((one) => one.seq === seq)) return false;
+      setChosen({ submitId: failed.submitId, seq });
+      setClosed(false);
+      return true;
+    },
+    close() {
+      setChosen(null);
+      setClosed(true);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { casesOf } from '../../submission/core/cases.ts';
+import type { Progress } from '../../submission/core/progress.ts';
+import type { CaseResults } from '../../submission/core/queries.ts';
+
+/** A progress that was only polled knows no cases: the stored results fill them in. */
+export function withCases(progress: Progress, results: CaseResults | null): Progress {
+  const stored = casesOf(results);
+  if (stored.length <= progress.cases.length) return progress;
+  const cases = stored.map(({ seq, group, status, timeMs, memoryKb }) => ({
+    seq,
+    group,
+    status,
+    timeMs: timeMs ?? 0,
+    memoryKb: memoryKb ?? 0,
+  }));
+  const samples = stored.filter(({ sample }) => sample !== undefined).map(({ seq }) => seq);
+  return { ...progress, cases, samples, totalCases: Math.max(progress.totalCases, cases.length) };
+}

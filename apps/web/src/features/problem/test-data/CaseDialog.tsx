@@ -1,0 +1,130 @@
+import { useQueries } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useState } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { closeUnlessKept } from '../../../components/confirm/may-drop.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Textarea } from '../../../components/field/Textarea.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import type { Draft, DraftCase, DraftFile } from './draft.ts';
+import { fileQuery } from './queries.ts';
+
+interface CaseDialogProps {
+  base: TestData;
+  /** Null for a new one. */
+  item: DraftCase | null;
+  draft: Draft;
+  onSave: (item: DraftCase) => void;
+  onClose: () => void;
+}
+
+const parts = ['input', 'answer'] as const;
+type Part = (typeof parts)[number];
+
+/** A case written by hand. Files that are too large or no text stay as they are. */
+export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogProps) {
+  const t = useT();
+  const [firstName] = useState(() => item?.name ?? freeName(draft));
+  const [name, setName] = useState(firstName);
+  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({});
+  const { revision, pid } = base;
+  const stored = useQueries({
+    queries: parts.map((part) => ({
+      ...fileQuery({ pid, revision: revision ?? 0, id: item?.id ?? 0, part }),
+      enabled: item?.[part]?.kind === 'kept' && item.id !== undefined && revision !== null,
+    })),
+  });
+
+  /** What stands in the field; null where it cannot be written by hand. */
+  function textOf(part: Part): string | null {
+    const own = typed[part];
+    if (own !== undefined) return own;
+    const file = item?.[part] ?? null;
+    if (file === null) return '';
+    if (file.kind === 'text') return file.text;
+    if (file.kind === 'upload') return null;
+    const data = stored[parts.indexOf(part)]?.data;
+    return data === undefined || data.isCut ? null : data.text;
+  }
+
+  /** An answer that is not there yet is none until one is written: an empty one would be taken for what is right. */
+  function fileOf<Kept extends Part>(part: Kept): DraftCase[Kept] | DraftFile {
+    const text = typed[part];
+    if (text === undefined && item !== null) return item[part];
+    return { kind: 'text', text: text ?? '', bytes: new TextEncoder().encode(text ?? '').length };
+  }
+
+  const isTooLong = parts.some((part) => (typed[part]?.length ?? 0) > limits.manualCaseMax);
+  const isNamed = name.trim() !== '';
+  function save(): void {
+    if (isTooLong || !isNamed) return;
+    onSave({
+      key: item?.key ?? `typed-${Date.now()}`,
+      id: item?.id,
+      score: item?.score ?? (base.type === 1 ? 0 : null),
+      group: item?.group ?? 1,
+      isSample: item?.isSample ?? false,
+      name: name.trim(),
+      input: fileOf('input'),
+      answer: fileOf('answer'),
+    });
+  }
+
+  const isTouched = name !== firstName || parts.some((part) => typed[part] !== undefined);
+  const leave = () => closeUnlessKept(isTouched, onClose);
+
+  return (
+    <Dialog
+      title={t(item === null ? 'data.byHand' : 'data.edit')}
+      width={720}
+      closesOutside={false}
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{t('data.cancel')}</Button>
+          <Button tone="primary" disabled={isTooLong || !isNamed} onClick={save}>
+            {t('data.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={t('data.name')}
+          value={name}
+          maxLength={limits.testDataNameMax}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {parts.map((part) => {
+          const text = textOf(part);
+          return (
+            <Textarea
+              key={part}
+              label={t(`data.${part}`)}
+              value={text ?? ''}
+              isMono
+              rows={[4, 14]}
+              max={limits.manualCaseMax}
+              disabled={text === null}
+              hint={text === null ? t('data.keptAsIs') : undefined}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+              }}
+              onChange={(event) => setTyped((former) => ({ ...former, [part]: event.target.value }))}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The first number that no case has. */
+function freeName(draft: Draft): string {
+  const taken = new Set(draft.map(({ name }) => name));
+  let number = draft.length + 1;
+  while (taken.has(String(number))) number += 1;
+  return String(number);
+}

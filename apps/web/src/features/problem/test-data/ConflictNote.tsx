@@ -1,0 +1,34 @@
+import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Time } from '../../../components/Time.tsx';
+
+interface ConflictNoteProps {
+  /** What somebody else has saved meanwhile. */
+  theirs: TestData;
+  isBusy: boolean;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** Two people, or two tabs: nothing is lost whichever is chosen, since every save is a version. */
+export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteProps) {
+  const t = useT();
+  return (
+    <div role="alert" className="rounded-2 border border-v-wa bg-v-wa-tint px-4 py-3 text-13">
+      <p className="font-bold">{t('data.conflict', { name: theirs.savedBy ?? '—' })}</p>
+      <p className="mt-0.5 text-text-2">
+        {theirs.savedAt === null ? null : <Time value={theirs.savedAt} />}{' '}
+        {t('data.conflict.detail', { count: theirs.cases.length })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={onTheirs}>
+          {t('data.conflict.theirs')}
+        </Button>
+        <Button tone="danger" isBusy={isBusy} onClick={onMine}>
+          {t('data.conflict.mine')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useT } from '../../../i18n/messages.ts';
+import { WholeNumber } from './case-columns.tsx';
+import { type Draft, groupsOf, setAll, spread } from './draft.ts';
+
+interface GroupBarProps {
+  base: TestData;
+  draft: Draft;
+  edit: (change: (draft: Draft) => Draft) => void;
+}
+
+/** Groups with what they are worth; a number typed here is worth of the whole group under the problem's rule. */
+export function GroupBar({ base, draft, edit }: GroupBarProps) {
+  const t = useT();
+  const isLowest = base.judgeCaseMode === 'subtask_lowest';
+  const isAverage = base.judgeCaseMode === 'subtask_average';
+  const groups = groupsOf(draft);
+  if (groups.length === 0) return null;
+
+  function setWorth(group: number, worth: number): void {
+    edit((former) => {
+      const keys = new Set(former.filter((item) => item.group === group).map(({ key }) => key));
+      return isLowest || isAverage ? setAll(former, keys, { score: worth }) : spread(former, keys, worth);
+    });
+  }
+
+  return (
+    <ul aria-label={t('data.groups')} className="mb-2 flex flex-wrap gap-2 text-13">
+      {groups.map(({ group, cases, least, sum }) => {
+        const needs = base.groups.find((one) => one.group === group)?.dependsOn ?? [];
+        const worth = isLowest ? least : isAverage ? Math.round(sum / cases) : sum;
+        return (
+          <li key={group} className="flex items-center gap-2 rounded-2 bg-sunk px-3 py-1">
+            <span className="font-medium">
+              {group === 0 ? t('data.group.samples') : t('data.group.name', { group })}
+            </span>
+            <span className="text-12 text-text-3">
+              {t('data.group.cases', { count: cases })}
+              {needs.length === 0 ? '' : ` ${t('data.group.needs', { groups: needs.join(', ') })}`}
+            </span>
+            {base.type === 1 ? (
+              <WholeNumber
+                label={t('data.group.worth', { group })}
+                value={worth}
+                most={limits.testDataScoreMax}
+                isInvalid={false}
+                isNeeded
+                onChange={(value) => setWorth(group, value ?? worth)}
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

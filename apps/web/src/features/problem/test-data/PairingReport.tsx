@@ -1,0 +1,78 @@
+import type { TestDataUpload } from '@xiezhi/contract/routes/test-data';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { sizeText } from '../../../components/field/upload.ts';
+import { Section } from '../../../components/Section.tsx';
+
+interface PairingReportProps {
+  upload: TestDataUpload;
+  /** Cases that are there already. */
+  present: number;
+  onTake: (isReplacing: boolean) => void;
+  onGiveUp: () => void;
+}
+
+/** Pairs that are shown; the table shows all once they are taken. */
+const shownMax = 8;
+
+/** What was found in an upload, before anything is made of it: pairs, inputs alone, files left over. */
+export function PairingReport({ upload, present, onTake, onGiveUp }: PairingReportProps) {
+  const t = useT();
+  const { pairs, left, leftCount } = upload;
+  const alone = pairs.filter(({ answer }) => answer === null);
+  const lost = left.filter(({ reason }) => reason === 'noInput');
+  const bytes = pairs.reduce((sum, { inputBytes, answerBytes }) => sum + inputBytes + answerBytes, 0);
+  return (
+    <Section title={t('data.found', { name: upload.name })}>
+      <div className="flex flex-col gap-2 pt-3 text-13">
+        <output>{t('data.pairs', { count: pairs.length, size: sizeText(bytes) })}</output>
+        <ul className="font-mono text-12 text-text-2">
+          {pairs.slice(0, shownMax).map(({ name, input, answer }) => (
+            <li key={name} className="ellipsis">
+              {input} → {answer ?? '—'}
+            </li>
+          ))}
+          {pairs.length > shownMax ? <li>{t('data.more', { count: pairs.length - shownMax })}</li> : null}
+        </ul>
+        {alone.length === 0 ? null : (
+          <Names text={t('data.noAnswer', { count: alone.length })} names={alone.map(({ input }) => input)} />
+        )}
+        {lost.length === 0 ? null : (
+          <Names text={t('data.noInput', { count: lost.length })} names={lost.map(({ path }) => path)} />
+        )}
+        {leftCount > lost.length ? (
+          <details className="text-text-2">
+            <summary>{t('data.left', { count: leftCount - lost.length })}</summary>
+            <p className="font-mono text-12 break-all">
+              {left
+                .filter(({ reason }) => reason === 'notData')
+                .map(({ path }) => path)
+                .join('  ')}
+            </p>
+          </details>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button tone="primary" onClick={() => onTake(true)}>
+            {t(present === 0 ? 'data.take' : 'data.replace', { count: pairs.length })}
+          </Button>
+          {present === 0 ? null : <Button onClick={() => onTake(false)}>{t('data.add')}</Button>}
+          <Button tone="quiet" onClick={onGiveUp}>
+            {t('data.giveUp')}
+          </Button>
+        </div>
+        {present === 0 ? null : <p className="text-12 text-text-3">{t('data.addHint')}</p>}
+      </div>
+    </Section>
+  );
+}
+
+function Names({ text, names }: { text: string; names: readonly string[] }) {
+  const t = useT();
+  const more = names.length - shownMax;
+  return (
+    <p className="text-v-stop">
+      {text} <span className="font-mono text-12 break-all">{names.slice(0, shownMax).join('  ')}</span>
+      {more > 0 ? ` ${t('data.more', { count: more })}` : ''}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Input } from '../../../components/TextField.tsx';
+import { type Draft, type DraftFault, groupsOf, worthOf } from './draft.ts';
+import { sizeText } from '../../../components/field/upload.ts';
+
+interface SaveBarProps {
+  base: TestData;
+  draft: Draft;
+  isDirty: boolean;
+  faults: ReadonlyMap<string, DraftFault>;
+  isBusy: boolean;
+  /** What there is can be saved as it stands. */
+  maySave: boolean;
+  note: string;
+  onNote: (note: string) => void;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** Under the table, in sight while there is something to save: what it comes to, a note, and the button. */
+export function SaveBar(props: SaveBarProps) {
+  const { base, draft, isDirty, faults, isBusy, maySave, note, onNote, onSave, onDiscard } = props;
+  const t = useT();
+  const bytes = draft.reduce((sum, { input, answer }) => sum + input.bytes + (answer?.bytes ?? 0), 0);
+  const sums = { cases: draft.length, groups: groupsOf(draft).length, size: sizeText(bytes) };
+  const isTooMany = draft.length > limits.casesMax;
+
+  return (
+    <section
+      aria-label={t('data.save')}
+      className={cx(
+        'flex flex-wrap items-center gap-2 text-13',
+        isDirty && 'foot-bar z-3 border-t border-line bg-bg py-2',
+      )}
+    >
+      <output className="text-text-2">
+        {t('data.sums', sums)}
+        {base.type === 1 ? t('data.points', { count: worthOf(draft, base.judgeCaseMode) }) : ''}
+      </output>
+      {isTooMany ? (
+        <span className="text-v-wa">{t('data.tooMany', { most: limits.casesMax })}</span>
+      ) : faults.size > 0 ? (
+        <span className="text-v-wa">{t('data.faults', { count: faults.size })}</span>
+      ) : null}
+      {isDirty ? (
+        <span className="flex min-w-0 flex-wrap items-center gap-2 sm:ml-auto">
+          <Input
+            value={note}
+            maxLength={limits.testDataNoteMax}
+            aria-label={t('data.note')}
+            placeholder={t('data.note')}
+            className="w-56"
+            onChange={(event) => onNote(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && maySave) onSave();
+            }}
+          />
+          <Button tone="quiet" disabled={isBusy} onClick={onDiscard}>
+            {t('data.discard')}
+          </Button>
+          <Button tone="primary" isBusy={isBusy} disabled={!maySave} onClick={onSave}>
+            {t('data.save')}
+          </Button>
+        </span>
+      ) : null}
+    </section>
+  );
+}

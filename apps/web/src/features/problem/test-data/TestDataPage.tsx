@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useT } from '../../../i18n/messages.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { testDataQuery } from './queries.ts';
+import { TestDataEditor } from './TestDataEditor.tsx';
+
+/** A step of the workshop, wherever that stands. */
+export function TestDataPage() {
+  const { problemId = '' } = useParams({ strict: false });
+  return <TestDataOf key={problemId} pid={Number(problemId)} />;
+}
+
+/** The test data of a problem: cases, uploads, versions, and what a change turns. */
+function TestDataOf({ pid }: { pid: number }) {
+  const t = useT();
+  const query = useQuery(testDataQuery(pid));
+  useTitle(t('data.title'));
+  const { data } = query;
+  if (data === undefined && query.error !== null)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (data === undefined) return <Skeleton className="h-72" />;
+  if (data.isRemote) return <EmptyState icon="globe" title={t('data.remote')} />;
+  return <TestDataEditor stored={data} />;
+}

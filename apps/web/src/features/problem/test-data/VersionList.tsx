@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TestData, TestDataDifference, TestDataVersion } from '@xiezhi/contract/routes/test-data';
+import { useState } from 'react';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Button, buttonClass } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { DownloadLink } from '../../../components/DownloadLink.tsx';
+import { StaleBanner } from '../../../components/ErrorState.tsx';
+import { sizeText } from '../../../components/field/upload.ts';
+import { Section } from '../../../components/Section.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { archiveAddress } from './archive-address.ts';
+import { versionRows, versionsQuery } from './queries.ts';
+
+interface VersionListProps {
+  base: TestData;
+  isDirty: boolean;
+  onRestored: (data: TestData & { difference: TestDataDifference | null }) => void;
+}
+
+/** All versions, newest first: who, when, why, what changed, and the way back. */
+export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const query = useQuery(versionsQuery(base.pid, page));
+  const { data } = query;
+  if (data?.total === 0) return null;
+
+  async function restore({ revision, cases }: TestDataVersion): Promise<void> {
+    const isSure = await confirm({
+      title: t('data.restore.title', { revision }),
+      text: t(isDirty ? 'data.restore.dirty' : 'data.restore.text', { count: cases }),
+      verb: t('data.restore'),
+      ...(isDirty && { tone: 'danger' as const }),
+    });
+    if (!isSure) return;
+    try {
+      onRestored(
+        await call('POST /api/admin/problem/test-data/restore', {
+          body: { pid: base.pid, base: base.revision, revision },
+        }),
+      );
+    } catch (error) {
+      notify({ tone: 'error', text: wordsOf(error) });
+    }
+  }
+
+  return (
+    <Section title={t('data.versions')}>
+      {query.error === null ? null : (
+        <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      <ol className="text-13">
+        {data?.records.map((version) => (
+          <li
+            key={version.revision}
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2"
+          >
+            <span className="w-12 font-mono text-12 text-text-3">#{version.revision}</span>
+            <span>
+              {version.savedBy ?? t('data.bySite')} · <Time value={version.savedAt} />
+            </span>
+            {version.note === null ? null : <span className="text-text-2">{version.note}</span>}
+            <span className="text-12 text-text-3">
+              {t('data.version.size', { count: version.cases, size: sizeText(version.bytes) })}
+            </span>
+            <span className="ml-auto flex items-center gap-2">
+              {version.isCurrent ? (
+                <span className="text-12 text-v-ac">{t('data.inForce')}</span>
+              ) : (
+                <Button size="small" onClick={() => void restore(version)}>
+                  {t('data.restore')}
+                </Button>
+              )}
+              <DownloadLink
+                path={archiveAddress(base.pid, version.revision)}
+                name={`${base.displayId}-${version.revision}.zip`}
+                aria-label={t('data.version.download', { revision: version.revision })}
+                className={buttonClass('quiet', 'small')}
+              >
+                {t('data.download')}
+              </DownloadLink>
+            </span>
+            {version.difference === null ? null : <Difference difference={version.difference} t={t} />}
+          </li>
+        ))}
+      </ol>
+      {data !== undefined && data.pages > 1 ? (
+        <div className="flex items-center gap-2 pt-2">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('data.newer')}
+          </Button>
+          <Button size="small" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+            {t('data.older')}
+          </Button>
+          <span className="text-12 text-text-3">
+            {t('data.versionsOf', { from: (page - 1) * versionRows + 1, total: data.total })}
+          </span>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+const kinds = ['added', 'removed', 'changed', 'rescored', 'regrouped', 'resampled'] as const;
+const namesShown = 6;
+
+/** What a version changed, in words and names. */
+function Difference({ difference, t }: { difference: TestDataDifference; t: Translate }) {
+  const { scoreBefore, scoreAfter, isReordered } = difference;
+  const parts = kinds.flatMap((kind) => {
+    const { count, names } = difference[kind];
+    if (count === 0) return [];
+    const shown = names.slice(0, namesShown).join(', ') + (count > namesShown ? ' …' : '');
+    return [t(`data.difference.${kind}`, { count, names: shown })];
+  });
+  if (isReordered) parts.push(t('data.difference.reordered'));
+  if (scoreBefore !== scoreAfter)
+    parts.push(t('data.difference.score', { before: scoreBefore ?? '—', after: scoreAfter ?? '—' }));
+  if (parts.length === 0) parts.push(t('data.difference.judge'));
+  return (
+    <ul className="flex w-full flex-wrap gap-x-4 pl-[60px] text-12 text-text-2 max-sm:pl-0">
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}

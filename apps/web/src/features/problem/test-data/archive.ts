@@ -1,0 +1,13 @@
+import { loadChunk } from '../../../components/lazy/lazy-page.ts';
+
+/** Archives as they are; of other files that are chosen together, one archive, so that all travel the same way. */
+export async function archiveOf(files: readonly File[]): Promise<readonly File[]> {
+  const archives = files.filter(({ name }) => /\.zip$/i.test(name));
+  const loose = files.filter((file) => !archives.includes(file));
+  if (loose.length === 0) return archives;
+  const { downloadZip } = await loadChunk(() => import('client-zip'));
+  const blob = await downloadZip(loose.map((file) => ({ name: file.name, input: file }))).blob();
+  const lastModified = Math.max(...loose.map((file) => file.lastModified));
+  const name = loose.length === 1 ? `${loose[0]?.name ?? ''}.zip` : `${loose.length} files.zip`;
+  return [...archives, new File([blob], name, { lastModified })];
+}

@@ -1,0 +1,169 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useState } from 'react';
+import type { Translate } from '../../../i18n/messages.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { actsColumn } from '../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { sizeText } from '../../../components/field/upload.ts';
+import { Input } from '../../../components/TextField.tsx';
+import type { DraftCase, DraftFault, DraftFile } from './draft.ts';
+
+interface CaseActs {
+  isScored: boolean;
+  faults: ReadonlyMap<string, DraftFault>;
+  change: (key: string, part: Partial<DraftCase>) => void;
+  remove: (key: string) => void;
+  open: (kind: 'view' | 'edit', item: DraftCase) => void;
+}
+
+/** Columns of the table of cases, each row edited in place. */
+export function caseColumns(
+  t: Translate,
+  { isScored, faults, change, remove, open }: CaseActs,
+): Column<DraftCase>[] {
+  const file = (head: string, fileOf: (item: DraftCase) => DraftFile | null): Column<DraftCase> => ({
+    id: head,
+    head,
+    width: 96,
+    align: 'right',
+    cell: (item) => (
+      <button
+        type="button"
+        className="reach min-w-6 text-right text-12 text-text-2 hover:text-brand"
+        onClick={() => open('view', item)}
+      >
+        <span className="sr-only">{t('data.view.of', { name: item.name, part: head })} </span>
+        <FileSize file={fileOf(item)} t={t} />
+      </button>
+    ),
+  });
+  const score: Column<DraftCase> = {
+    id: 'score',
+    head: t('data.score'),
+    width: 96,
+    align: 'right',
+    cell: (item) => (
+      <WholeNumber
+        label={t('data.score.of', { name: item.name })}
+        value={item.score}
+        most={limits.testDataScoreMax}
+        isInvalid={faults.get(item.key) === 'score'}
+        onChange={(value) => change(item.key, { score: value })}
+      />
+    ),
+  };
+  return [
+    { id: 'seq', head: t('data.seq'), width: 52, align: 'right', cell: (_item, index) => index + 1 },
+    {
+      id: 'name',
+      head: t('data.name'),
+      width: 190,
+      // Fields of a finger's height do not touch each other.
+      className: 'max-sm:py-1',
+      cell: (item) => {
+        const fault = faults.get(item.key);
+        return (
+          <span className="flex items-center gap-2">
+            <Input
+              size="small"
+              data-row
+              value={item.name}
+              maxLength={limits.testDataNameMax}
+              isInvalid={fault === 'name' || fault === 'nameTaken'}
+              aria-label={t('data.name.of', { name: item.name })}
+              className="w-full max-w-96 font-mono"
+              onChange={(event) => change(item.key, { name: event.target.value })}
+            />
+            {fault === undefined ? null : (
+              <span className="flex-none text-12 text-v-wa">{t(`data.fault.${fault}`)}</span>
+            )}
+          </span>
+        );
+      },
+    },
+    file(t('data.input'), ({ input }) => input),
+    file(t('data.answer'), ({ answer }) => answer),
+    {
+      id: 'group',
+      head: t('data.group'),
+      width: 84,
+      align: 'right',
+      cell: (item) => (
+        <WholeNumber
+          label={t('data.group.of', { name: item.name })}
+          value={item.group}
+          most={limits.testDataGroupMax}
+          isInvalid={false}
+          isNeeded
+          onChange={(value) => change(item.key, { group: value ?? item.group })}
+        />
+      ),
+    },
+    {
+      id: 'sample',
+      head: t('data.shownOnFailure'),
+      width: 104,
+      align: 'center',
+      cell: (item) => (
+        <Checkbox
+          checked={item.isSample}
+          aria-label={t('data.shown.of', { name: item.name })}
+          className="align-middle"
+          onCheckedChange={(isSample) => change(item.key, { isSample })}
+        />
+      ),
+    },
+    ...(isScored ? [score] : []),
+    actsColumn(t('data.acts'), (item) => [
+      { kind: 'action', label: t('data.view'), icon: 'eye', onSelect: () => open('view', item) },
+      { kind: 'action', label: t('data.edit'), icon: 'edit', onSelect: () => open('edit', item) },
+      { kind: 'action', label: t('data.delete'), icon: 'trash', onSelect: () => remove(item.key) },
+    ]),
+  ];
+}
+
+function FileSize({ file, t }: { file: DraftFile | null; t: Translate }) {
+  if (file === null) return '—';
+  const isConverted = file.kind === 'kept' && file.isConverted;
+  return (
+    <>
+      {file.kind === 'kept' ? null : <span className="text-brand">{t('data.new')} </span>}
+      <span data-tip={isConverted ? t('data.converted') : undefined}>
+        {sizeText(file.bytes)}
+        {isConverted ? '*' : ''}
+      </span>
+    </>
+  );
+}
+
+interface WholeNumberProps {
+  label: string;
+  value: number | null;
+  most: number;
+  isInvalid: boolean;
+  /** There is always a number: an empty field stands for the one before until another is typed. */
+  isNeeded?: boolean;
+  onChange: (value: number | null) => void;
+}
+
+/** A small field for a whole number from 0; other characters are not taken. */
+export function WholeNumber({ label, value, most, isInvalid, isNeeded = false, onChange }: WholeNumberProps) {
+  const [isEmptied, setIsEmptied] = useState(false);
+  return (
+    <Input
+      size="small"
+      inputMode="numeric"
+      aria-label={label}
+      value={value === null || isEmptied ? '' : String(value)}
+      isInvalid={isInvalid}
+      className="ml-auto w-[68px] [&_input]:text-right"
+      onChange={(event) => {
+        const digits = event.target.value.replace(/\D/g, '').slice(0, 7);
+        setIsEmptied(isNeeded && digits === '');
+        if (digits !== '') onChange(Math.min(most, Number(digits)));
+        else if (!isNeeded) onChange(null);
+      }}
+      onBlur={() => setIsEmptied(false)}
+    />
+  );
+}

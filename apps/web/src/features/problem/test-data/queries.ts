@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+
+/** Versions a page of their list. */
+export const versionRows = 10;
+
+export const testDataQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['console', 'test-data', pid, 'now'],
+    queryFn: ({ signal }) => call('GET /api/admin/problem/test-data', { query: { pid }, signal }),
+  });
+
+export const versionsQuery = (pid: number, currentPage: number) =>
+  queryOptions({
+    queryKey: ['console', 'test-data', pid, 'versions', currentPage],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/problem/test-data/versions', {
+        query: { pid, currentPage, limit: versionRows },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface FileName {
+  pid: number;
+  revision: number;
+  /** Of the case. */
+  id: number;
+  part: 'input' | 'answer';
+}
+
+/** A file of a version never changes. */
+export const fileQuery = (query: FileName) =>
+  queryOptions({
+    queryKey: ['console', 'test-data-file', query],
+    queryFn: ({ signal }) => call('GET /api/admin/problem/test-data/file', { query, signal }),
+    staleTime: Infinity,
+  });
+
+/** Rejudges of one problem that run aside, newest first. */
+export const batchesQuery = (displayId: string) =>
+  queryOptions({
+    queryKey: ['console', 'rejudge-batches', displayId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/rejudge-batches', { query: { problemID: displayId }, signal }),
+  });
+
+export const comparisonQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['console', 'rejudge-batch', id],
+    queryFn: ({ signal }) => call('GET /api/admin/rejudge-batch', { query: { id }, signal }),
+    // Until all are judged the counts rise.
+    refetchInterval: ({ state: { data } }) =>
+      data && data.batch.state === 'open' && data.batch.judged < data.batch.total ? 1500 : false,
+    meta: { isQuiet: true },
+  });

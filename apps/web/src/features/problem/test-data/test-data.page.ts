@@ -1,0 +1,13 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+/** The second step of the workshop. */
+export const testDataPage = definePage({
+  layout: layouts.workshop,
+  path: '/data',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'data', 'list', 'field'],
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./TestDataPage.tsx')).TestDataPage,
+});

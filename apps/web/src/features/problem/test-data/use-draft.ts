@@ -1,0 +1,123 @@
+import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useCallback, useMemo, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { storage } from '../../../lib/storage.ts';
+import { type Draft, draftOf, isSame } from './draft.ts';
+
+/** Cases as somebody edits them, and the version that they grew from. */
+interface DraftState {
+  base: TestData;
+  draft: Draft;
+  /** A newer version that the changes know nothing of: one of the two has to be chosen. Null where there is none. */
+  theirs: TestData | null;
+}
+
+interface EditedDraft extends DraftState {
+  isDirty: boolean;
+  /** Keep it stable: the change is made on what there is then. */
+  edit: (change: (draft: Draft) => Draft) => void;
+  /** Goes on from what is stored, without changes. */
+  restart: (base: TestData) => void;
+  /** A newer version has come to light. */
+  meet: (theirs: TestData) => void;
+}
+
+/**
+ * The draft of a problem's cases. What is not saved is kept in this browser for this person, with the version it was
+ * made from, so that a closed tab costs nothing; files of uploads wait on the server for a day. A newer version is
+ * shown where nothing was changed, and else told of.
+ */
+export function useDraft(stored: TestData): EditedDraft {
+  const key = `test-data-draft:${useUser()?.uid ?? ''}:${stored.pid}`;
+  const [state, setState] = useState<DraftState>(() => keptDraft(key, stored) ?? startOf(stored));
+  const isDirty = useMemo(() => isChanged(state), [state]);
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    setState(brought(state, stored));
+  }
+
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft) => {
+      setState((former) => {
+        const next = { ...former, draft: change(former.draft) };
+        keep(key, next);
+        return next;
+      });
+    },
+    [key],
+  );
+  const restart = useCallback(
+    (base: TestData) => {
+      storage.write(key, null);
+      setState(startOf(base));
+    },
+    [key],
+  );
+  const meet = useCallback((theirs: TestData) => setState((former) => ({ ...former, theirs })), []);
+  return { ...state, isDirty, edit, restart, meet };
+}
+
+const startOf = (base: TestData): DraftState => ({ base, draft: draftOf(base), theirs: null });
+
+const isChanged = ({ base, draft, theirs }: DraftState): boolean =>
+  theirs !== null || !isSame(draft, draftOf(base));
+
+/** Changes that grew from an older version than the one that is stored; what is said of the problem is of now. */
+const behind = (
+  stored: TestData,
+  { revision, cases }: Pick<TestData, 'revision' | 'cases'>,
+  draft: Draft,
+) => ({
+  base: { ...stored, revision, cases },
+  draft,
+  theirs: stored,
+});
+
+/** The state once something else is stored: another version, or the same of a problem that is judged otherwise. */
+function brought(state: DraftState, stored: TestData): DraftState {
+  if (stored.revision === state.base.revision) return { ...state, base: stored };
+  return isChanged(state) ? behind(stored, state.base, state.draft) : startOf(stored);
+}
+
+function keep(key: string, state: DraftState): void {
+  const { base, draft } = state;
+  storage.write(key, isChanged(state) ? JSON.stringify({ revision: base.revision, draft }) : null);
+}
+
+/** Changes that were left here; null where there are none, or what was left is no draft of this release. */
+function keptDraft(key: string, stored: TestData): DraftState | null {
+  const kept = storage.readJson(key);
+  if (typeof kept !== 'object' || kept === null || !('revision' in kept && 'draft' in kept)) return null;
+  const { revision, draft } = kept;
+  if (!isDraft(draft) || (typeof revision !== 'number' && revision !== null)) return null;
+  if (revision === stored.revision) return { base: stored, draft, theirs: null };
+  return behind(stored, { revision, cases: stored.cases }, draft);
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item: unknown) =>
+        isRecord(item) &&
+        typeof item['key'] === 'string' &&
+        (item['id'] === undefined || typeof item['id'] === 'number') &&
+        typeof item['name'] === 'string' &&
+        (item['score'] === null || typeof item['score'] === 'number') &&
+        typeof item['group'] === 'number' &&
+        typeof item['isSample'] === 'boolean' &&
+        isFile(item['input']) &&
+        (item['answer'] === null || isFile(item['answer'])),
+    )
+  );
+}
+
+function isFile(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['bytes'] !== 'number') return false;
+  const { kind, isConverted, upload, path, text } = value;
+  if (kind === 'kept') return typeof isConverted === 'boolean';
+  if (kind === 'text') return typeof text === 'string';
+  return kind === 'upload' && typeof upload === 'string' && typeof path === 'string';
+}

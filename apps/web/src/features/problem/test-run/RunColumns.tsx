@@ -1,0 +1,216 @@
+import { limits } from '@xiezhi/contract/limits';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { useId, type JSX, type ReactNode } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import type { Sample } from '../core/samples.ts';
+import { ScrolledText } from '../../../components/ScrolledText.tsx';
+import type { Desk, TriedCase } from './desk.ts';
+import { linesOf, markLines, type MarkedLine, plainLines } from '../../../content/text-diff/marks.ts';
+import { MarkedText } from '../../../content/text-diff/MarkedText.tsx';
+import { TextColumn } from '../../../content/text-diff/TextColumn.tsx';
+import type { Meaning } from './meaning.ts';
+import type { RunResult } from './queries.ts';
+import { inputLength } from './use-test-run.ts';
+
+interface RunColumnsProps {
+  /** Null: one's own input. */
+  sample: Sample | null;
+  desk: Desk;
+  onChange: (part: Partial<Desk>) => void;
+  /** A case of the test data, in place of one's own input. */
+  tried: TriedCase | null;
+  onChangeTried: (part: Partial<TriedCase>) => void;
+  result: RunResult | null;
+  meaning: Meaning | null;
+  isStrict: boolean;
+}
+
+/** Input, expected output and what the program printed, beside each other. */
+export function RunColumns(props: RunColumnsProps): JSX.Element {
+  const { sample, desk, onChange, tried, onChangeTried, result } = props;
+  const t = useT();
+  if (result?.status === JudgeStatus.CompileError || result?.status === JudgeStatus.SystemError)
+    return (
+      <ScrolledText className="run-message is-whole">{result.stderr || t('run.noMessage')}</ScrolledText>
+    );
+  const marks = marksOf(props);
+  return (
+    <div className="text-columns">
+      {tried !== null && !tried.isChanged ? (
+        <>
+          <InputField
+            value={tried.input}
+            onChange={(input) => onChangeTried({ input, expected: '', isChanged: true, run: null })}
+          />
+          <TextColumn title={t('run.expected')} copied={tried.expected}>
+            <MarkedText
+              label={t('run.expected')}
+              lines={marks?.expected ?? plainLines(tried.expected)}
+              side="expected"
+            />
+          </TextColumn>
+        </>
+      ) : tried !== null ? (
+        <>
+          <InputField value={tried.input} onChange={(input) => onChangeTried({ input })} />
+          <ExpectedField
+            value={tried.expected}
+            onChange={(expected) => onChangeTried({ expected })}
+            onEdit={() => onChangeTried({ run: null })}
+            lines={marks?.expected ?? null}
+          />
+        </>
+      ) : sample === null ? (
+        <>
+          <InputField value={desk.input} onChange={(input) => onChange({ input })} />
+          <ExpectedField
+            value={desk.expected}
+            onChange={(expected) => onChange({ expected })}
+            onEdit={() => onChange({ own: null })}
+            lines={marks?.expected ?? null}
+          />
+        </>
+      ) : (
+        <>
+          <TextColumn title={t('run.input')} copied={sample.input}>
+            <MarkedText label={t('run.input')} lines={plainLines(sample.input)} side="expected" />
+          </TextColumn>
+          <TextColumn title={t('run.expected')} copied={sample.output}>
+            <MarkedText
+              label={t('run.expected')}
+              lines={marks?.expected ?? plainLines(sample.output)}
+              side="expected"
+            />
+          </TextColumn>
+        </>
+      )}
+      <OutputColumn {...props} found={marks?.found ?? null} />
+    </div>
+  );
+}
+
+/** Characters of an output that are kept; the judge marks a longer one with three dots. */
+const KEPT = 1000;
+
+function marksOf({ result, meaning, isStrict }: RunColumnsProps) {
+  const from = result?.difference?.line;
+  if (from === undefined || meaning?.isCompared !== true) return null;
+  const expected = result?.expectedOutput ?? '';
+  const found = result?.userOutput ?? '';
+  const isCut = found.endsWith('...') && Array.from(found).length > KEPT;
+  const known = isCut ? { knownLines: linesOf(found).length - 1 } : {};
+  return {
+    expected: markLines(expected, found, { from, isStrict, ...known }),
+    found: markLines(found, expected, { from, isStrict, ...known }),
+  };
+}
+
+function InputField({ value, onChange }: { value: string; onChange: (text: string) => void }): JSX.Element {
+  const t = useT();
+  const noteId = useId();
+  const length = inputLength(value);
+  const limit = limits.testRunInputMax;
+  const isTooLong = length > limit;
+  return (
+    <TextColumn
+      title={t('run.input')}
+      copied={value}
+      foot={
+        <output id={noteId} className={cx(isTooLong && 'text-v-wa')}>
+          {t('run.length', { length, limit })}
+        </output>
+      }
+    >
+      <textarea
+        className="run-field"
+        aria-label={t('run.input')}
+        aria-describedby={noteId}
+        aria-invalid={isTooLong || undefined}
+        placeholder={t('run.inputHint')}
+        value={value}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </TextColumn>
+  );
+}
+
+interface ExpectedFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Brings the field back. */
+  onEdit: () => void;
+  /** Where it differs from what was printed. */
+  lines: readonly MarkedLine[] | null;
+}
+
+/** A field; once there is a difference to show, the text with its marks, and a button that brings the field back. */
+function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): JSX.Element {
+  const t = useT();
+  const title = t('run.expected');
+  if (lines !== null)
+    return (
+      <TextColumn
+        title={title}
+        copied={value}
+        foot={
+          <button type="button" className="rounded-1 text-brand" onClick={onEdit}>
+            {t('run.editExpected')}
+          </button>
+        }
+      >
+        <MarkedText label={title} lines={lines} side="expected" />
+      </TextColumn>
+    );
+  return (
+    <TextColumn title={title} copied={value} foot={t('run.expectedHint')}>
+      <textarea
+        className="run-field"
+        aria-label={title}
+        value={value}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </TextColumn>
+  );
+}
+
+interface OutputColumnProps extends RunColumnsProps {
+  found: readonly MarkedLine[] | null;
+}
+
+function OutputColumn({ result, meaning, found, sample, tried }: OutputColumnProps): JSX.Element {
+  const t = useT();
+  const title = t('run.output');
+  const output = result?.userOutput ?? '';
+  const isOver = meaning !== null;
+  let foot: ReactNode;
+  if (isOver && result?.difference)
+    foot = t('run.firstDifference', { line: result.difference.line, column: result.difference.column });
+  else if (isOver && result?.status === JudgeStatus.WrongAnswer && meaning.isCompared)
+    foot = t('run.differenceBeyond');
+  else if (isOver && result?.status === JudgeStatus.Accepted && meaning.isJudged && tried !== null)
+    foot = t('run.agrees', { lines: linesOf(output).length });
+  else if (isOver && !meaning.isJudged && sample !== null) foot = t('run.checkerDecides');
+  return (
+    <TextColumn title={title} copied={isOver ? output : null} foot={foot}>
+      {isOver ? (
+        <MarkedText label={title} lines={found ?? plainLines(output)} side="found" />
+      ) : (
+        <p className="marked text-text-3!">{result === null ? t('run.notRun') : t('run.running')}</p>
+      )}
+      {isOver && output === '' && <p className="px-4 pb-2 text-12 text-text-3">{t('run.noOutput')}</p>}
+      {isOver && Boolean(result?.stderr) && (
+        <section className="run-errors" aria-label={t('run.errors')}>
+          <h4>{t('run.errors')}</h4>
+          <ScrolledText className="run-message">{result?.stderr}</ScrolledText>
+        </section>
+      )}
+    </TextColumn>
+  );
+}

@@ -1,0 +1,111 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { session } from '../../../api/session.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { storageKeyOf, type ProblemPlace } from '../../../lib/problem-place.ts';
+import { storage } from '../../../lib/storage.ts';
+import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
+
+/** What lies on the desk of a problem: it outlives the drawer, and the input outlives the page. */
+export interface Desk {
+  /** Number of a sample, 0 for one's own input, that of a loaded case below 0; null before anything was chosen. */
+  chosen: number | null;
+  /** Cases of the test data that were brought here to be tried. */
+  loaded: readonly TriedCase[];
+  input: string;
+  expected: string;
+  /** Keys of the last runs, and the program that each of them ran. */
+  samples: Run | null;
+  own: Run | null;
+}
+
+/** A case with its last run. Once its input was changed, nobody knows the answer any more. */
+export interface TriedCase extends LoadedCase {
+  isChanged: boolean;
+  run: Run | null;
+}
+
+export interface Run {
+  key: string;
+  code: string;
+  language: string;
+}
+
+const desks = new Map<string, Store<Desk>>();
+const inputKey = (place: ProblemPlace, owner = session.owner()): string =>
+  storageKeyOf('test-input', place, owner);
+
+function storedInput(place: ProblemPlace): Pick<Desk, 'input' | 'expected'> {
+  adoptVisitorsInput(place);
+  const stored = storage.readJson(inputKey(place));
+  const { input, expected } = isRecord(stored) ? stored : {};
+  return {
+    input: typeof input === 'string' ? input : '',
+    expected: typeof expected === 'string' ? expected : '',
+  };
+}
+
+/** Who signs in goes on with what they typed before, unless they left something here earlier. */
+function adoptVisitorsInput(place: ProblemPlace): void {
+  const [own, visitors] = [inputKey(place), inputKey(place, null)];
+  if (own === visitors || storage.read(own) !== null) return;
+  const text = storage.read(visitors);
+  if (text === null) return;
+  storage.write(own, text);
+  storage.write(visitors, null);
+}
+
+/** The desk of a problem, of whoever writes here. */
+export function deskOf(place: ProblemPlace): Store<Desk> {
+  const key = inputKey(place);
+  const known = desks.get(key);
+  if (known !== undefined) return known;
+  const desk = createStore<Desk>({
+    chosen: null,
+    loaded: [],
+    ...storedInput(place),
+    samples: null,
+    own: null,
+  });
+  desks.set(key, desk);
+  return desk;
+}
+
+/** So many cases lie on a desk; the oldest makes room. */
+const loadedMax = 4;
+
+/** Puts a case on the desk and chooses it; one that is there already is brought again as it was. Samples are there. */
+export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
+  if (loaded.sample !== null) return changeDesk(place, { chosen: loaded.sample });
+  const others = deskOf(place)
+    .get()
+    .loaded.filter(({ seq }) => seq !== loaded.seq)
+    .slice(1 - loadedMax);
+  const tried = { ...loaded, isChanged: false, run: null };
+  changeDesk(place, { loaded: [...others, tried], chosen: -loaded.seq });
+}
+
+/** Takes a case off the desk. */
+export function unloadCase(place: ProblemPlace, seq: number): void {
+  const { loaded, chosen } = deskOf(place).get();
+  changeDesk(place, {
+    loaded: loaded.filter((one) => one.seq !== seq),
+    chosen: chosen === -seq ? null : chosen,
+  });
+}
+
+/** Changes one case on the desk. */
+export function changeCase(place: ProblemPlace, seq: number, part: Partial<TriedCase>): void {
+  const { loaded } = deskOf(place).get();
+  const at = loaded.findIndex((one) => one.seq === seq);
+  const former = loaded[at];
+  if (former) changeDesk(place, { loaded: loaded.with(at, { ...former, ...part }) });
+}
+
+/** Changes the desk; what was typed is kept in this browser. */
+export function changeDesk(place: ProblemPlace, part: Partial<Desk>): void {
+  const desk = deskOf(place);
+  desk.set({ ...desk.get(), ...part });
+  if (part.input === undefined && part.expected === undefined) return;
+  const { input, expected } = desk.get();
+  storage.write(inputKey(place), input + expected === '' ? null : JSON.stringify({ input, expected }));
+}

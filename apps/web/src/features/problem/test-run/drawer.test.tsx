@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { practice } from '@xiezhi/contract/enums/scope';
+import { useState, type JSX } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { aProblemInfo } from '../../../../test-support/problems.ts';
+import { changeDesk, deskOf, loadCase } from './desk.ts';
+import type { SampleResults } from './queries.ts';
+import { TestRunDrawer } from './TestRunDrawer.tsx';
+import { right, type SampleResult, wrong } from './testing.ts';
+
+const browser = prepareScreen();
+// Whether something is hidden is asked of all styles around it, which would be most of what these tests cost.
+configure({ defaultHidden: true });
+const { server } = browser;
+const closed = vi.fn();
+const busy = vi.fn<(isBusy: boolean) => void>();
+
+let problems = 0;
+let problemId = '';
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'open' }));
+const wish = () => fireEvent.click(screen.getByRole('button', { name: 'wish' }));
+const place = () => ({ scope: practice, problemId });
+
+interface Given {
+  samples?: { input: string; output: string }[];
+  isRemoveEndBlank?: boolean;
+  wishes?: number;
+  isOpen?: boolean;
+}
+
+async function show(given: Given = {}): Promise<void> {
+  const { samples = [{ input: '1 2', output: '3' }], isRemoveEndBlank = true } = given;
+  const info = aProblemInfo({ problem: { problemId, samples, isRemoveEndBlank } });
+  function Drawer(): JSX.Element {
+    const [isOpen, setIsOpen] = useState(given.isOpen ?? true);
+    const [wishes, setWishes] = useState(given.wishes ?? 0);
+    return (
+      <>
+        <TestRunDrawer
+          info={info}
+          code="x"
+          language="C"
+          isOpen={isOpen}
+          wishes={wishes}
+          onBusy={busy}
+          onClose={closed}
+        />
+        <button type="button" onClick={() => setIsOpen(true)}>
+          open
+        </button>
+        <button type="button" onClick={() => setWishes((count) => count + 1)}>
+          wish
+        </button>
+      </>
+    );
+  }
+  await browser.show(<Drawer />, 'en-US', ['run']);
+}
+const drawer = () => screen.getByRole('region', { name: 'Test run' });
+const choose = (name: string | RegExp) => browser.person.click(screen.getByRole('radio', { name }));
+const text = (name: string) => screen.getByRole('group', { name });
+const marked = (name: string) => [...text(name).querySelectorAll('mark')].map((mark) => mark.textContent);
+const announced = () => drawer().querySelector('output')?.textContent;
+const runs = () =>
+  server.asked('POST /api/submit-problem-test-judge').length +
+  server.asked('POST /api/submit-problem-samples-judge').length;
+
+const inputField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Input' });
+
+beforeEach(() => {
+  closed.mockReset();
+  busy.mockReset();
+  problems += 1;
+  problemId = `d${problems}`;
+  browser.signIn(anAccount());
+  server.on('POST /api/submit-problem-test-judge', `own-${problemId}`);
+  server.on('POST /api/submit-problem-samples-judge', `all-${problemId}`);
+  server.on('GET /api/get-samples-judge-result', { isFinished: true, samples: [right] });
+  server.on('GET /api/get-test-judge-result', right);
+});
+
+describe('the drawer of the test run', () => {
+  it('shows a sample as it stands in the problem, before anything ran', async () => {
+    await show();
+    expect([text('Input').textContent, text('Expected output').textContent]).toEqual(['1 2\n', '3\n']);
+    expect(drawer().textContent).toContain('Not run yet');
+    expect([runs(), busy.mock.lastCall]).toEqual([0, [false]]);
+    await browser.person.click(screen.getByRole('button', { name: 'Close the test run' }));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('runs with each wish, also one that came before it, and tells when it is busy', async () => {
+    await show({ wishes: 1 });
+    await waitFor(() => expect(runs()).toBe(1));
+    await waitFor(() => expect(busy.mock.calls).toEqual([[false], [true], [false]]));
+    wish();
+    await waitFor(() => expect(runs()).toBe(2));
+  });
+
+  it('closed shows nothing, goes on with what runs, and has it once it is opened', async () => {
+    await show({ wishes: 1, isOpen: false });
+    expect(screen.queryByRole('region', { name: 'Test run' })).toBeNull();
+    await waitFor(() => expect(busy.mock.lastCall).toEqual([false]));
+    open();
+    expect(await within(drawer()).findByText(/3 ms · 1.0 MB/)).toBeTruthy();
+  });
+
+  it('has but one’s own input where a problem has no samples', async () => {
+    await show({ samples: [] });
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Custom',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Input' })).toBeTruthy();
+  });
+});
+
+describe('a result', () => {
+  it('of all samples marks each at its choice, and shows the difference of the one that is looked at', async () => {
+    const samples = [
+      { input: '1', output: '1' },
+      { input: '1 2', output: '3' },
+    ];
+    server.on('GET /api/get-samples-judge-result', {
+      isFinished: true,
+      samples: [right, { ...wrong, sample: 2 }],
+    });
+    await show({ samples, wishes: 1 });
+    expect(await screen.findByText(/3 ms/)).toBeTruthy();
+    expect(marked('Your output')).toEqual([]);
+    await choose(/Sample 2/);
+    expect([marked('Expected output'), marked('Your output')]).toEqual([['3'], ['4']]);
+    expect(drawer().textContent).toContain('First difference: line 1, column 1');
+  });
+
+  it.each([
+    [
+      'a compile error',
+      { status: -2, time: null, memory: null, stderr: 'main.c:1: error' },
+      'main.c:1: error',
+      ' ms',
+    ],
+    [
+      'no output at all',
+      { status: 3, userOutput: '', stderr: 'Segmentation fault' },
+      'No output',
+      'First difference',
+    ],
+    [
+      'a difference past what is kept',
+      { ...wrong, difference: null },
+      'after the 1000 characters',
+      'First difference',
+    ],
+    [
+      'a checker that decides',
+      { ...wrong, problemJudgeMode: 'spj', difference: null },
+      'other output may be right',
+      'First difference',
+    ],
+  ] as [string, Partial<SampleResult>, string, string][])('of %s says so', async (_, given, said, unsaid) => {
+    server.on('GET /api/get-samples-judge-result', { isFinished: true, samples: [{ ...right, ...given }] });
+    await show({ wishes: 1 });
+    await waitFor(() => expect(drawer().textContent).toContain(said));
+    expect(drawer().textContent).not.toContain(unsaid);
+  });
+
+  it.each([
+    [true, []],
+    [false, [' ']],
+  ])('where blanks at line ends are forgiven: %s', async (isRemoveEndBlank, expected) => {
+    const printed = {
+      ...wrong,
+      expectedOutput: '3\n4',
+      userOutput: '3 \n5',
+      difference: { line: 1, column: 2, expected: '', found: ' ' },
+    };
+    // The line of the first difference is compared as it stands; those behind it as the problem says.
+    const later = { ...printed, difference: { line: 2, column: 1, expected: '4', found: '5' } };
+    server.on('GET /api/get-samples-judge-result', {
+      isFinished: true,
+      samples: [isRemoveEndBlank ? later : printed],
+    });
+    await show({ wishes: 1, isRemoveEndBlank });
+    await waitFor(() => expect(marked('Your output')).toContain('5'));
+    expect(marked('Your output').filter((piece) => piece !== '5')).toEqual(expected);
+  });
+
+  it('of an output that was cut claims nothing of the lines that are not there', async () => {
+    const kept = '1\n'.repeat(499);
+    const printed = {
+      ...wrong,
+      expectedOutput: `1\n${kept}7\n8\n9\n`,
+      userOutput: `2\n${kept}1...`,
+      difference: { line: 1, column: 1, expected: '1', found: '2' },
+    };
+    server.on('GET /api/get-samples-judge-result', { isFinished: true, samples: [printed] });
+    await show({ wishes: 1 });
+    await waitFor(() => expect(marked('Your output')).toEqual(['2']));
+    expect(marked('Expected output')).not.toContain('9');
+  });
+
+  it('that was refused says why, with the seconds to wait', async () => {
+    server.on('POST /api/submit-problem-samples-judge', new Refusal('testRunTooSoon', { seconds: 5 }));
+    await show({ wishes: 1 });
+    expect((await screen.findByRole('alert')).textContent).toContain('5');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that did not come is asked for again at a press', async () => {
+    server.on('GET /api/get-samples-judge-result', new Refusal('internal'));
+    await show({ wishes: 1 });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.on('GET /api/get-samples-judge-result', { isFinished: true, samples: [right] });
+    await browser.person.click(retry);
+    expect(await screen.findByText(/3 ms/)).toBeTruthy();
+    expect([runs(), screen.queryByRole('alert')]).toEqual([1, null]);
+  });
+
+  it('is announced once it is there, and that it is awaited before', async () => {
+    const coming = Promise.withResolvers<SampleResults>();
+    server.on('GET /api/get-samples-judge-result', () => coming.promise);
+    await show({ wishes: 1 });
+    await waitFor(() => expect(announced()).toBe('Running'));
+    coming.resolve({ isFinished: true, samples: [right] });
+    await waitFor(() => expect(announced()).toBe('Accepted'));
+  });
+});
+
+describe('one’s own input', () => {
+  it('is kept from page to page, and counted in characters', async () => {
+    await show();
+    await choose('Custom');
+    fireEvent.change(inputField(), { target: { value: '😀1' } });
+    expect(drawer().textContent).toContain('2 / 1,000 characters');
+    expect(deskOf(place()).get().input).toBe('😀1');
+    expect(localStorage.getItem(`xiezhi.test-input@u1.${problemId}`)).toContain('😀1');
+    fireEvent.change(inputField(), { target: { value: '' } });
+    expect(localStorage.getItem(`xiezhi.test-input@u1.${problemId}`)).toBeNull();
+  });
+
+  it.each([
+    [1000, null],
+    [1001, 'true'],
+  ])('of %d characters is marked as too long: %s', async (length, isInvalid) => {
+    changeDesk(place(), { chosen: 0, input: '1'.repeat(length) });
+    await show();
+    expect(inputField().getAttribute('aria-invalid')).toBe(isInvalid);
+  });
+
+  it('without an answer is no verdict; with one that differs the field comes back at a press', async () => {
+    server.on('GET /api/get-test-judge-result', { ...right, userInput: '', expectedOutput: null });
+    changeDesk(place(), { chosen: 0 });
+    await show();
+    wish();
+    expect((await within(drawer()).findAllByText('Finished')).length).toBeGreaterThan(0);
+
+    server.on('GET /api/get-test-judge-result', { ...wrong, userInput: '' });
+    server.on('POST /api/submit-problem-test-judge', `again-${problemId}`);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Expected output' }), { target: { value: '3' } });
+    expect(drawer().textContent).toContain('Changed since this run');
+    wish();
+    await waitFor(() => expect(marked('Expected output')).toEqual(['3']));
+    await browser.person.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Expected output' }).value).toBe('3');
+  });
+});
+
+describe('a case of the test data', () => {
+  const loaded = { submitId: 7, seq: 3, sample: null, name: '#3', input: '9', expected: '81' };
+
+  it('is a choice of its own, changed without touching what was typed, and taken off at a press', async () => {
+    changeDesk(place(), { input: 'mine' });
+    loadCase(place(), loaded);
+    await show();
+    expect(drawer().textContent).not.toContain('changed');
+    expect(text('Expected output').textContent).toBe('81\n');
+    await browser.person.click(screen.getByRole('button', { name: 'Take #3 off the test run' }));
+    expect(screen.queryByRole('radio', { name: /#3/ })).toBeNull();
+    expect(deskOf(place()).get().input).toBe('mine');
+  });
+
+  it('says in how many lines it agrees', async () => {
+    server.on('GET /api/get-test-judge-result', {
+      ...right,
+      userInput: '9',
+      expectedOutput: '81',
+      userOutput: '81\n',
+    });
+    loadCase(place(), loaded);
+    await show({ wishes: 1 });
+    expect(await within(drawer()).findByText('1 line agrees: ready to submit again')).toBeTruthy();
+  });
+});

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { scopeToWire } from '@xiezhi/contract/enums/scope';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { wordsOf } from '../../../api/failure-words.ts';
+import { useOwner } from '../../../api/session.ts';
+import { call, CallError } from '../../../api/client.ts';
+import { grouped, useT } from '../../../i18n/messages.ts';
+import type { ProblemPlace } from '../../../lib/problem-place.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useStore } from '../../../lib/store.ts';
+import { requireLogin } from '../../account/auth/require-login.ts';
+import { changeCase, changeDesk, deskOf, type Desk, type TriedCase } from './desk.ts';
+import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts';
+
+/** The program that is tried. */
+export interface Program {
+  place: ProblemPlace;
+  /** Number of the problem. */
+  pid: number;
+  code: string;
+  language: string;
+}
+
+export interface TestRun {
+  desk: Desk;
+  /** Number of the sample that is looked at, 0 for one's own input, that of a loaded case below 0. */
+  chosen: number;
+  /** The loaded case that is looked at. */
+  tried: TriedCase | null;
+  change: (part: Partial<Desk>) => void;
+  /** Runs all samples, or one's own input where that is chosen. */
+  run: () => void;
+  /** Sent or running, of what is chosen. */
+  isBusy: boolean;
+  /** What is known of a sample, or of one's own input (0); null before its run. */
+  resultOf: (sample: number) => RunResult | null;
+  /** Why the last run of what is chosen did not start or its result did not come. */
+  failure: string | null;
+  /** Asks again for a result that did not come. */
+  retry: (() => void) | null;
+  /** The program or the input was changed after the run whose result is shown. */
+  isOutdated: boolean;
+}
+
+/** Unicode code points, as the server counts them. */
+export function inputLength(input: string): number {
+  return Array.from(input).length;
+}
+
+/** Runs programs without submitting them, and follows what comes of it. */
+export function useTestRun({ place, pid, code, language }: Program, sampleCount: number): TestRun {
+  const t = useT();
+  // Another person has a desk of their own.
+  useOwner();
+  const desk = useStore(deskOf(place));
+  const tried = desk.loaded.find(({ seq }) => seq === -(desk.chosen ?? 0)) ?? null;
+  const chosen = tried === null ? Math.min(Math.max(desk.chosen ?? 1, 0), sampleCount) : -tried.seq;
+  const isOwn = chosen <= 0;
+  const typed = tried ?? { input: desk.input, expected: desk.expected, run: desk.own };
+  const own = useQuery(runResultQuery(typed.run?.key ?? null));
+  const samples = useQuery(sampleResultsQuery(desk.samples?.key ?? null));
+  const asked = isOwn ? own : samples;
+  const last = isOwn ? typed.run : desk.samples;
+
+  const start = useMutation({
+    // What is chosen may be another when the answer comes: it belongs to what was chosen when it was sent.
+    async mutationFn(_of: number) {
+      const { type, cid, tid, gid } = scopeToWire(place.scope);
+      const program = { pid, type, cid, tid, gid, language, code };
+      const key = isOwn
+        ? await call('POST /api/submit-problem-test-judge', {
+            body: {
+              ...program,
+              userInput: typed.input,
+              expectedOutput: typed.expected === '' ? null : typed.expected,
+            },
+          })
+        : await call('POST /api/submit-problem-samples-judge', { body: program });
+      return { key, code, language };
+    },
+    meta: { isQuiet: true },
+    onSuccess(started, of) {
+      if (of < 0) changeCase(place, -of, { run: started });
+      else changeDesk(place, of === 0 ? { own: started } : { samples: started });
+    },
+  });
+
+  // All samples are run together.
+  const isStarted = start.variables !== undefined && Math.min(start.variables, 1) === Math.min(chosen, 1);
+  const startError = isStarted ? start.error : null;
+  const isRunning = isOwn
+    ? own.data?.status === JudgeStatus.Pending || (own.isPending && own.isFetching)
+    : samples.data?.isFinished === false || (samples.isPending && samples.isFetching);
+  const isBusy = (start.isPending && isStarted) || (isRunning && asked.error === null);
+
+  function run(): void {
+    if (isBusy || start.isPending) return;
+    if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
+    if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
+      const limit = grouped(limits.testRunInputMax);
+      return notify({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
+    }
+    requireLogin(() => start.mutate(chosen));
+  }
+
+  return {
+    desk,
+    chosen,
+    tried,
+    change: (part) => changeDesk(place, part),
+    run,
+    isBusy,
+    resultOf(sample) {
+      if (sample <= 0) return sample === chosen ? (own.data ?? null) : null;
+      return samples.data?.samples.find((result) => result.sample === sample) ?? null;
+    },
+    failure: textOf(startError) ?? textOf(asked.error),
+    retry: startError === null && asked.error !== null ? () => void asked.refetch() : null,
+    isOutdated:
+      (last !== null && (last.code !== code || last.language !== language)) ||
+      (isOwn && isOfOtherInput(own.data, typed)),
+  };
+}
+
+function isOfOtherInput(
+  result: RunResult | undefined,
+  { input, expected }: Pick<Desk, 'input' | 'expected'>,
+): boolean {
+  if (result?.userInput === undefined) return false;
+  return result.userInput !== input || (result.expectedOutput ?? '') !== expected;
+}
+
+/** A login that is missing is told by its own dialog. */
+function textOf(error: Error | null): string | null {
+  if (error === null || (error instanceof CallError && error.kind === 'login')) return null;
+  return wordsOf(error);
+}

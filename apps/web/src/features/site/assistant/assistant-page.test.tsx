@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { assistantLimits } from '@xiezhi/contract/limits/assistant';
+import { errorText } from '@xiezhi/contract/errors';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { AssistantPage } from './AssistantPage.tsx';
+import { forgetTalk, talk, type Entry } from './talk.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+/** Questions that went out; none is answered. */
+let asked: unknown[];
+
+beforeEach(() => {
+  asked = [];
+  server.on('GET /api/assistant', { isOn: true, model: 'moonshot-v1-8k' });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address !== '/api/assistant/chat') return server.fetch(address, init);
+    asked.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
+    return new Promise<Response>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  });
+});
+afterEach(() => act(() => forgetTalk()));
+
+const show = () => browser.show(<AssistantPage />, 'en-US', ['assistant']);
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+const said = (...entries: Omit<Entry, 'id'>[]) =>
+  act(() => talk.set({ entries: entries.map((entry, id) => Object.assign({ id }, entry)), isAsking: false }));
+const question = (content: string) => ({ role: 'user', content }) as const;
+
+describe('the page of the assistant', () => {
+  it.each([[false], [true]])('where it is off says so, and to root (%s) what to do', async (isRoot) => {
+    server.on('GET /api/assistant', { isOn: false, model: null });
+    browser.signIn(anAccount(isRoot ? { can: fullCan } : {}));
+    await show();
+    const home = await screen.findByRole('link');
+    expect(home.getAttribute('href')).toBe('/home');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByText(/.+/, { selector: 'p' })).toHaveLength(isRoot ? 2 : 1);
+  });
+
+  it('that cannot be asked for says why, and is asked for again', async () => {
+    server.on('GET /api/assistant', new Refusal('internal'));
+    await show();
+    await screen.findByText(errorText('internal', 'en-US'));
+    server.on('GET /api/assistant', { isOn: true, model: 'm' });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await field();
+  });
+
+  it('offers to ask again what failed last alone, and not what failed before', async () => {
+    browser.signIn(anAccount());
+    await show();
+    await field();
+    const failed = { role: 'assistant', content: '', failure: 'Sorry' } as const;
+    said(question('a'), failed, question('b'), failed);
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    const again = screen.getAllByRole('button', { name: 'Retry' });
+    expect(again).toHaveLength(1);
+    fireEvent.click(again[0] ?? document.body);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toEqual({ messages: [question('a'), question('b')] });
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('shows what was asked as text, and nothing of an answer runs', async () => {
+    await show();
+    await field();
+    said(question('<b>x</b>'), { role: 'assistant', content: '**yes** <img src=x onerror=alert(1)>' });
+    await screen.findByText('yes', { selector: 'strong' });
+    expect(screen.getByText('<b>x</b>')).toBeTruthy();
+    expect(document.querySelector('[onerror]')).toBeNull();
+  });
+
+  it('begins anew on demand', async () => {
+    await show();
+    await field();
+    said(question('a'), { role: 'assistant', content: 'b' });
+    fireEvent.click(screen.getByRole('button', { name: 'New conversation' }));
+    await waitFor(() => expect(screen.queryByText('a')).toBeNull());
+    expect(talk.get().entries).toEqual([]);
+  });
+});
+
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+
+const enter = async (given = {}) => fireEvent.keyDown(await field(), { key: 'Enter', ...given });
+
+describe('a question', () => {
+  it('goes out with Enter, trimmed, once; not with Shift, nor while a word is composed', async () => {
+    browser.signIn(anAccount());
+    await show();
+    await type('  why? ');
+    await enter({ shiftKey: true });
+    await enter({ isComposing: true });
+    expect(asked).toEqual([]);
+    await enter();
+    await enter();
+    expect(asked).toEqual([{ messages: [question('why?')] }]);
+    expect((await field()).value).toBe('');
+  });
+
+  it('that is typed while an answer comes waits for it, and is not lost', async () => {
+    browser.signIn(anAccount());
+    await show();
+    await type('first');
+    await enter();
+    await type('second');
+    await enter();
+    expect(asked).toHaveLength(1);
+    expect((await field()).value).toBe('second');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Send' });
+    await enter();
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it.each([
+    [assistantLimits.questionMax, 1],
+    [assistantLimits.questionMax + 1, 0],
+  ])('of %i characters goes out %i times', async (length, times) => {
+    browser.signIn(anAccount());
+    await show();
+    await type('x'.repeat(length));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(times === 0);
+    await enter();
+    expect(asked).toHaveLength(times);
+  });
+
+  it('of nothing but blanks goes nowhere', async () => {
+    browser.signIn(anAccount());
+    await show();
+    await type(' \n ');
+    await enter();
+    expect(asked).toEqual([]);
+  });
+
+  it('of a visitor asks them to sign in first, and stays', async () => {
+    await show();
+    await type('why?');
+    await enter();
+    await waitFor(() => expect(authDialog.get()).not.toBeNull());
+    expect([asked, (await field()).value]).toEqual([[], 'why?']);
+  });
+});

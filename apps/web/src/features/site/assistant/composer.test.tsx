@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { act } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '../../../api/session.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { Composer } from './Composer.tsx';
+
+const browser = prepareScreen();
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const show = () => browser.show(<Composer isAsking={false} />, 'zh-CN', ['assistant']);
+
+beforeEach(() => localStorage.clear());
+
+it('a question that was begun is there again after the page, for whoever began it alone', async () => {
+  browser.signIn(anAccount({ uid: 'ann' }));
+  await show();
+  await browser.write(field(), '为什么超时');
+  cleanup();
+  await show();
+  expect(field().value).toBe('为什么超时');
+  act(() => session.leave());
+  expect(field().value).toBe('');
+  act(() => browser.signIn(anAccount({ uid: 'bob' })));
+  expect(field().value).toBe('');
+});
+
+it('what a visitor has typed is theirs once they have signed in', async () => {
+  await show();
+  await browser.write(field(), '为什么超时');
+  act(() => browser.signIn(anAccount({ uid: 'ann' })));
+  expect(field().value).toBe('为什么超时');
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { session, useOwner } from '../../../api/session.ts';
+import { storage } from '../../../lib/storage.ts';
+
+const keyOf = (uid: string): string => `xiezhi.assistant.question.${uid}`;
+const keptOf = (uid: string | null): string => (uid === null ? '' : (storage.read(keyOf(uid)) ?? ''));
+
+/**
+ * The question that is being typed. It outlives the page, each person's apart: nobody else at this machine is shown it.
+ * What a visitor has typed becomes theirs when they sign in.
+ */
+export function useQuestionDraft(): readonly [string, (text: string) => void] {
+  const owner = useOwner();
+  const [shown, setShown] = useState(() => ({ owner, text: keptOf(owner) }));
+  if (shown.owner !== owner) {
+    const isTakenAlong = shown.owner === null && shown.text !== '';
+    setShown({ owner, text: isTakenAlong ? shown.text : keptOf(owner) });
+  }
+  function write(text: string): void {
+    // Whoever has just signed in to send it is not drawn here yet.
+    const uid = session.owner();
+    if (uid !== null) storage.write(keyOf(uid), text === '' ? null : text);
+    setShown({ owner: uid, text });
+  }
+  return [shown.text, write];
+}

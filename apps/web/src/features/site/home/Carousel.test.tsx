@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { intervals } from '@xiezhi/contract/limits';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { needTexts, switchLocale } from '../../../i18n/messages.ts';
+import { Slides } from './Carousel.tsx';
+
+let place: HTMLElement;
+let root: Root;
+let wantsStill = false;
+
+beforeEach(async () => {
+  await switchLocale('zh-CN');
+  await needTexts(['home']);
+  wantsStill = false;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: wantsStill,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.useFakeTimers();
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (...urls: string[]) =>
+  act(() => root.render(<Slides slides={urls.map((url, id) => ({ id, url }))} />));
+const current = () => place.querySelector('img[aria-hidden=false]')?.getAttribute('src');
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const fire = (event: Event) => act(() => void place.querySelector('section')?.dispatchEvent(event));
+const press = (label: string) =>
+  act(() => place.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
+
+describe('the carousel', () => {
+  it('turns every five seconds, and begins again', () => {
+    show('/1', '/2');
+    expect(current()).toBe('/1');
+    after(intervals.carousel - 1);
+    expect(current()).toBe('/1');
+    after(1);
+    expect(current()).toBe('/2');
+    after(intervals.carousel);
+    expect(current()).toBe('/1');
+  });
+
+  it('waits while one points at it or is within it', () => {
+    show('/1', '/2');
+    fire(new MouseEvent('pointerover', { bubbles: true }));
+    after(60_000);
+    expect(current()).toBe('/1');
+    fire(new MouseEvent('pointerout', { bubbles: true }));
+    after(intervals.carousel);
+    expect(current()).toBe('/2');
+    fire(new FocusEvent('focusin', { bubbles: true }));
+    after(60_000);
+    expect(current()).toBe('/2');
+  });
+
+  it('still waits for one who is within it when the pointer leaves', () => {
+    show('/1', '/2');
+    fire(new FocusEvent('focusin', { bubbles: true }));
+    fire(new MouseEvent('pointerover', { bubbles: true }));
+    fire(new MouseEvent('pointerout', { bubbles: true }));
+    after(60_000);
+    expect(current()).toBe('/1');
+    fire(new FocusEvent('focusout', { bubbles: true }));
+    after(intervals.carousel);
+    expect(current()).toBe('/2');
+  });
+
+  it('stops and goes on at the press of a button, and says what it shows once stopped', () => {
+    show('/1', '/2');
+    expect(place.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+    press('暂停轮播');
+    after(60_000);
+    expect(current()).toBe('/1');
+    expect(place.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    press('继续轮播');
+    after(intervals.carousel);
+    expect(current()).toBe('/2');
+  });
+
+  it('is turned by keys and buttons, both ways round; the next one has its whole time', () => {
+    show('/1', '/2', '/3');
+    fire(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    expect(current()).toBe('/3');
+    fire(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    expect(current()).toBe('/1');
+    after(intervals.carousel - 1000);
+    press('下一张');
+    expect(current()).toBe('/2');
+    after(intervals.carousel - 1);
+    expect(current()).toBe('/2');
+    after(1);
+    expect(current()).toBe('/3');
+  });
+
+  it('stands still for who wants no motion, until they start it', () => {
+    wantsStill = true;
+    show('/1', '/2');
+    after(60_000);
+    expect(current()).toBe('/1');
+    press('继续轮播');
+    after(intervals.carousel);
+    expect(current()).toBe('/2');
+  });
+
+  it('leaves out pictures that do not come, and itself where none does', () => {
+    show('/1', '/2');
+    act(() => void place.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(current()).toBe('/2');
+    expect(place.querySelectorAll('button')).toHaveLength(0);
+    act(() => void place.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(place.querySelector('section')).toBeNull();
+  });
+});

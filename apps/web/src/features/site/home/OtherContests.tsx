@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { formatExact } from '../../../lib/format-time.ts';
+import { Section } from '../../../components/Section.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { formatMoment } from './format-moment.ts';
+import { otherContestsQuery, type OtherContest } from './queries.ts';
+import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
+
+/** As people write them where room is short. */
+const short: Readonly<Record<string, string>> = {
+  Codeforces: 'CF',
+  AtCoder: 'AC',
+  Luogu: 'LG',
+  NowCoder: 'NC',
+  LeetCode: 'LC',
+};
+
+/** So many stand there before somebody asks for all. */
+const FEW = 5;
+
+/** Contests of other judges, as they were last known: its head tells how old that is. */
+export function OtherContests() {
+  const t = useT();
+  const query = useQuery(otherContestsQuery);
+  const [isWhole, setIsWhole] = useState(false);
+  const oldest = query.data?.map(({ fetchedAt }) => fetchedAt).toSorted()[0];
+  return (
+    <Section
+      title={t('home.otherContests')}
+      aside={
+        oldest === undefined ? null : (
+          <>
+            {t('home.otherContests.updated')} <Time value={oldest} />
+          </>
+        )
+      }
+    >
+      <QueryPart query={query} skeleton={<SkeletonList rows={FEW} />}>
+        {(contests) =>
+          contests.length === 0 ? (
+            <NothingYet>{t('home.otherContests.none')}</NothingYet>
+          ) : (
+            <>
+              <ul>
+                {(isWhole ? contests : contests.slice(0, FEW)).map((contest) => (
+                  <Row key={`${contest.url} ${contest.beginTime}`} contest={contest} />
+                ))}
+              </ul>
+              {contests.length <= FEW ? null : (
+                <button
+                  type="button"
+                  aria-expanded={isWhole}
+                  onClick={() => setIsWhole(!isWhole)}
+                  className="ring-inside flex h-row w-full items-center text-12 text-text-3 hover:text-text"
+                >
+                  {isWhole
+                    ? t('home.otherContests.fewer')
+                    : t('home.otherContests.all', { count: contests.length })}
+                </button>
+              )}
+            </>
+          )
+        }
+      </QueryPart>
+    </Section>
+  );
+}
+
+function Row({ contest }: { contest: OtherContest }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow();
+  const isRunning = Date.parse(contest.beginTime) <= now;
+  const hasEnded = Date.parse(contest.endTime) <= now;
+  return (
+    <li>
+      <a
+        href={contest.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        data-tip={`${contest.oj}, ${formatExact(contest.beginTime)} – ${formatExact(contest.endTime)}`}
+        className="ring-inside flex h-row items-center gap-2 border-b border-line text-13 hover:bg-hover"
+      >
+        <span className="ellipsis flex-1" title={contest.title}>
+          {contest.title}
+        </span>
+        <span className="flex-none">
+          <span aria-hidden="true">
+            <Tag>{short[contest.oj] ?? contest.oj}</Tag>
+          </span>
+          <span className="sr-only">{contest.oj}</span>
+        </span>
+        <span className="w-25 flex-none text-right text-12 text-text-3">
+          {hasEnded
+            ? t('home.contests.ended')
+            : isRunning
+              ? t('home.contests.running')
+              : formatMoment(contest.beginTime, now, locale)}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,332 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { screen, within } from '@testing-library/react';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallData } from '../../../api/client.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { Refusal, Reply } from '../../../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { forgetAuthValues } from '../../account/auth/auth-form.ts';
+import type { OtherContest, RecentContest } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+beforeEach(() => answerEmptyHome(server));
+
+const part = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  const section = heading.closest('section');
+  if (section === null) throw new Error(`no part under ${title}`);
+  return section;
+};
+
+const contest = (given: Partial<RecentContest>): RecentContest => ({
+  id: 5,
+  title: '冬季赛',
+  author: 'root',
+  type: 0,
+  auth: 0,
+  status: 0,
+  startTime: inHours(-1),
+  endTime: inHours(1),
+  duration: 7200,
+  oiRankScoreType: 'Recent',
+  count: null,
+  gid: null,
+  source: 0,
+  uid: '1',
+  description: '',
+  now: null,
+  sealRank: null,
+  sealRankTime: null,
+  openPrint: null,
+  rankShowName: null,
+  openRank: false,
+  allowEndSubmit: false,
+  ...given,
+});
+
+describe.each([
+  [
+    'zh-CN',
+    '公告',
+    ['近期比赛', '支持的远程评测', '每日一题', '继续做题'],
+    '暂无公告',
+    '题库中还没有题目',
+    '近 7 天还没有人通过题目',
+  ],
+  [
+    'en-US',
+    'Announcements',
+    ['Recent contests', 'Supported remote judges', 'Problem of the day', 'Continue where you stopped'],
+    'No announcements',
+    'There are no problems yet',
+    'Nobody has solved a problem in the last 7 days',
+  ],
+] as const)('the home page in %s', (locale, announcements, absent, ...nothing) => {
+  it('of a site on which nothing has happened says so in each part', async () => {
+    await browser.visit('/home', locale);
+    expect(await part(announcements)).toBeDefined();
+    const main = screen.getByRole('main');
+    for (const words of nothing) await vi.waitFor(() => expect(main.textContent).toContain(words));
+    // What is not there yet is not advertised.
+    for (const title of absent) expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  });
+});
+
+describe('a part of the home page', () => {
+  it('that fails leaves the others alone, and can be asked for again', async () => {
+    server.on('GET /api/get-recent-contest', new Refusal('internal'));
+    server.on('GET /api/get-recent-seven-ac-rank', [
+      {
+        uid: 'd',
+        username: 'deer',
+        nickname: null,
+        avatar: null,
+        titleName: '金牌',
+        titleColor: '#fff',
+        ac: 12,
+        signature: null,
+        total: null,
+        rating: null,
+      },
+    ]);
+    await browser.visit('/home');
+    expect((await part('近 7 天通过榜')).textContent).toContain('deer金牌12');
+    const contests = await part('近期比赛');
+    const again = await within(contests).findByRole('button', { name: '重试' });
+    server.on('GET /api/get-recent-contest', [contest({})]);
+    await browser.person.click(again);
+    await within(contests).findByText('冬季赛');
+  });
+});
+
+it('an announcement that a link leads to is opened, on whatever page it stands', async () => {
+  const moment = inHours(-1);
+  const old = {
+    id: 3,
+    title: '旧公告',
+    content: '当时的话',
+    formulas: [],
+    uid: '1',
+    username: 'root',
+    status: 0,
+    gmtCreate: moment,
+    gmtModified: moment,
+  };
+  const page = { total: 40, size: 5, current: 1, pages: 8 };
+  server.on('GET /api/get-common-announcement', ({ query }) => ({
+    ...page,
+    records: query['id'] === '3' ? [old] : [{ ...old, id: 40, title: '新公告' }],
+  }));
+  await browser.visit('/home?announcement=3');
+  const dialog = await screen.findByRole('dialog', { name: '旧公告' });
+  await within(dialog).findByText('当时的话');
+});
+
+const aProblem: NonNullable<CallData<'GET /api/get-problem-of-the-day'>['problem']> = {
+  pid: 7,
+  problemId: '1004',
+  title: '最长上升子序列',
+  difficulty: 3,
+  type: 0,
+  tags: [],
+  total: 80,
+  ac: 30,
+  mle: 0,
+  tle: 0,
+  re: 0,
+  pe: 0,
+  ce: 0,
+  wa: 50,
+  se: 0,
+  pa: 0,
+  score: null,
+};
+
+describe('what to do next', () => {
+  it('is the problem of the day for everybody, with the day of the site', async () => {
+    server.on('GET /api/get-problem-of-the-day', { day: '2026-11-22', problem: aProblem });
+    await browser.visit('/home');
+    const today = await part('每日一题');
+    const link = await within(today).findByRole('link', { name: /最长上升子序列/ });
+    expect(link.getAttribute('href')).toBe('/problem/1004');
+    expect(link.textContent).toContain('37.50%');
+    expect(today.textContent).toContain('2026-11-22');
+    await vi.waitFor(() => expect(today.textContent).toContain('UTC+8'));
+    expect(server.asked('GET /api/get-unfinished-problems')).toEqual([]);
+  });
+
+  it('is also what one has begun', async () => {
+    server.on('GET /api/get-unfinished-problems', [{ ...aProblem, status: JudgeStatus.WrongAnswer }]);
+    browser.signIn(anAccount());
+    await browser.visit('/home', 'en-US');
+    const begun = await part('Continue where you stopped');
+    const link = within(begun).getByRole('link', { name: /最长上升子序列/ });
+    within(link).getByText('Wrong Answer');
+  });
+});
+
+it('judges of other sites are named once the bank has problems of theirs', async () => {
+  server.on('GET /api/get-website-config', aSite({ remoteJudges: ['HDU', 'CF'] }));
+  await browser.visit('/home');
+  const judges = await part('支持的远程评测');
+  expect(
+    within(judges)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['HDU', 'CF']);
+});
+
+describe('a contest', () => {
+  beforeEach(() => server.leaveOpen('GET /api/get-contest-info'));
+
+  it('asks a visitor to log in, and goes there afterwards', async () => {
+    server.on('GET /api/get-recent-contest', [contest({ auth: 1, type: 1 })]);
+    const at = await browser.visit('/home');
+    const link = await screen.findByRole('link', { name: /冬季赛/ });
+    expect(link.textContent).toContain('OI');
+    expect(link.textContent).toContain('需要密码或报名');
+    expect(link.textContent).toContain('进行中');
+    await browser.person.click(link);
+    await screen.findByText('登录后会回到这里继续。');
+    expect(at()).toBe('/home');
+    const dialog = await screen.findByRole('dialog', { name: '登录' });
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await browser.write(within(dialog).getByLabelText('用户名'), 'qiushi');
+    await browser.write(within(dialog).getByLabelText('密码'), 'secret1');
+    await browser.person.keyboard('{Enter}');
+    await vi.waitFor(() => expect(at()).toBe('/contest/5'));
+    forgetAuthValues();
+  });
+
+  it('opens at once for who is signed in, and says when it is over', async () => {
+    server.on('GET /api/get-recent-contest', [contest({ startTime: inHours(-3), endTime: inHours(-1) })]);
+    browser.signIn(anAccount());
+    const at = await browser.visit('/home');
+    const link = await screen.findByRole('link', { name: /冬季赛/ });
+    expect(link.textContent).toContain('已结束');
+    await browser.person.click(link);
+    await vi.waitFor(() => expect(at()).toBe('/contest/5'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+const row = (id: number): CallData<'GET /api/get-common-announcement'>['records'][number] => ({
+  id,
+  formulas: [],
+  title: `公告 ${id}`,
+  content: id === 6 ? '' : `正文 **${id}**`,
+  uid: 'r',
+  username: 'root',
+  status: 0,
+  gmtCreate: inHours(-1),
+  gmtModified: inHours(-1),
+});
+
+describe('the announcements', () => {
+  it('turn, open one, and have both in the address', async () => {
+    server.on('GET /api/get-common-announcement', ({ query }) => {
+      const current = Number(query['currentPage']);
+      return {
+        records: current === 1 ? [1, 2, 3, 4, 5].map(row) : [row(6)],
+        total: 6,
+        size: 5,
+        current,
+        pages: 2,
+      };
+    });
+    const at = await browser.visit('/home');
+    await browser.person.click(await screen.findByRole('button', { name: /公告 1/ }));
+    const dialog = await screen.findByRole('dialog', { name: '公告 1' });
+    expect(dialog.querySelector('strong')?.textContent).toBe('1');
+    expect(at()).toBe('/home?announcement=1');
+    await browser.person.click(within(dialog).getByRole('button', { name: '关闭' }));
+    await vi.waitFor(() => expect(at()).toBe('/home'));
+    const section = await part('公告');
+    expect(within(section).getByRole<HTMLButtonElement>('button', { name: '上一页' }).disabled).toBe(true);
+    await browser.person.click(within(section).getByRole('button', { name: '下一页' }));
+    await screen.findByRole('button', { name: /公告 6/ });
+    expect(at()).toBe('/home?announcements=2');
+    expect(within(section).getByRole<HTMLButtonElement>('button', { name: '下一页' }).disabled).toBe(true);
+  });
+
+  it('open from an address that somebody was sent, and say where there is only a title', async () => {
+    server.on('GET /api/get-common-announcement', {
+      records: [row(6)],
+      total: 6,
+      size: 5,
+      current: 2,
+      pages: 2,
+    });
+    await browser.visit('/home?announcements=2&announcement=6');
+    const dialog = await screen.findByRole('dialog', { name: '公告 6' });
+    expect(dialog.textContent).toContain('这条公告没有正文。');
+  });
+});
+
+const other = (number: number): OtherContest => ({
+  oj: 'Codeforces',
+  url: `https://codeforces.com/contest/${number}`,
+  title: `Round ${number}`,
+  beginTime: inHours(number - 1),
+  endTime: inHours(number + 1),
+  fetchedAt: inHours(-number),
+});
+
+const links = () => screen.getAllByRole('link', { name: /^Round/ });
+
+describe('the contests of other judges', () => {
+  it('are five at first and all when one asks, away from this site', async () => {
+    server.on('GET /api/get-recent-other-contest', [0, 2, 3, 4, 5, 6, 7].map(other));
+    await browser.visit('/home', 'en-US');
+    await screen.findByRole('link', { name: /^Round 0/ });
+    expect(links()).toHaveLength(5);
+    const [running] = links();
+    expect([running?.getAttribute('target'), running?.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const all = screen.getByRole('button', { expanded: false, name: /7/ });
+    await browser.person.click(all);
+    expect(links()).toHaveLength(7);
+    await browser.person.click(screen.getByRole('button', { expanded: true, name: all.textContent }));
+    expect(links()).toHaveLength(5);
+  });
+});
+
+describe('the problems that changed', () => {
+  beforeEach(() =>
+    server.on('GET /api/get-recent-updated-problem', [
+      {
+        id: 7,
+        problemId: 'CF/1',
+        title: 'A+B',
+        type: 0,
+        difficulty: 1,
+        gmtCreate: inHours(-2),
+        gmtModified: inHours(-1),
+      },
+    ]),
+  );
+
+  it('bear the mark of who has solved them', async () => {
+    server.on('POST /api/get-user-problem-status', { 7: { status: JudgeStatus.Accepted, score: null } });
+    browser.signIn(anAccount());
+    await browser.visit('/home');
+    const link = await screen.findByRole('link', { name: /A\+B/ });
+    expect(link.getAttribute('href')).toBe('/problem/CF%2F1');
+    await within(link).findByText('通过');
+    expect(server.asked('POST /api/get-user-problem-status')[0]?.body).toMatchObject({ pidList: [7] });
+  });
+
+  it('bear none for a visitor, of whom nothing is asked', async () => {
+    await browser.visit('/home');
+    await screen.findByRole('link', { name: /A\+B/ });
+    expect(server.asked('POST /api/get-user-problem-status')).toEqual([]);
+  });
+});

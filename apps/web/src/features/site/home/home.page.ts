@@ -1,0 +1,44 @@
+import { queryClient } from '../../../api/query-client.ts';
+import { readInt, readPage, type RawSearch } from '../../../lib/search.ts';
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import {
+  announcementsQuery,
+  carouselQuery,
+  otherContestsQuery,
+  problemOfTheDayQuery,
+  recentContestsQuery,
+  sevenDayRankQuery,
+  updatedProblemsQuery,
+  weekQuery,
+} from './queries.ts';
+
+export interface HomeSearch {
+  /** Page of the announcements. */
+  announcements?: number | undefined;
+  /** The announcement that is open. */
+  announcement?: number | undefined;
+}
+
+export function homeSearch(raw: RawSearch): HomeSearch {
+  return { announcements: readPage(raw['announcements']), announcement: readInt(raw['announcement']) };
+}
+
+export const homePage = definePage({
+  layout: layouts.site,
+  path: '/home',
+  search: homeSearch,
+  load: ({ search }) => [
+    queryClient.prefetchQuery(carouselQuery),
+    queryClient.prefetchQuery(problemOfTheDayQuery),
+    queryClient.prefetchQuery(recentContestsQuery),
+    queryClient.prefetchQuery(announcementsQuery(search.announcements ?? 1)),
+    queryClient.prefetchQuery(updatedProblemsQuery),
+    queryClient.prefetchQuery(weekQuery),
+    queryClient.prefetchQuery(sevenDayRankQuery),
+    queryClient.prefetchQuery(otherContestsQuery),
+  ],
+  texts: ['home'],
+  menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home', key: 'h' }],
+  component: async () => (await import('./HomePage.tsx')).HomePage,
+});

@@ -1,0 +1,94 @@
+import { limits } from '@xiezhi/contract/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../../../api/client.ts';
+
+export type Announcement = CallData<'GET /api/get-common-announcement'>['records'][number];
+
+export const announcementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['home', 'announcements', page],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-common-announcement', {
+        query: { currentPage: page, limit: limits.announcementPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+
+/** One that a link leads to, on whatever page it stands. */
+export const announcementQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['home', 'announcement', id],
+    queryFn: ({ signal }) => call('GET /api/get-common-announcement', { query: { id }, signal }),
+  });
+
+export const updatedProblemsQuery = queryOptions({
+  queryKey: ['home', 'updated-problems'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-updated-problem', { signal }),
+  meta: { isQuiet: true },
+});
+
+/** The viewer's status on the problems of the page; ask only when signed in. */
+export const myStatusQuery = (pids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['home', 'my-status', pids],
+    queryFn: ({ signal }) =>
+      call('POST /api/get-user-problem-status', {
+        body: { pidList: [...pids], isContestProblemList: false },
+        signal,
+      }),
+    enabled: pids.length > 0,
+    meta: { isQuiet: true },
+  });
+
+export const problemOfTheDayQuery = queryOptions({
+  queryKey: ['home', 'problem-of-the-day'],
+  queryFn: ({ signal }) => call('GET /api/get-problem-of-the-day', { signal }),
+  meta: { isQuiet: true },
+});
+
+/** Asked anew whenever one comes home: a verdict may have come meanwhile. */
+export const unfinishedQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: ['problem-status', 'unfinished', uid],
+    queryFn: ({ signal }) => call('GET /api/get-unfinished-problems', { signal }),
+    meta: { isQuiet: true },
+  });
+
+export const weekQuery = queryOptions({
+  queryKey: ['home', 'week'],
+  queryFn: ({ signal }) => call('GET /api/get-last-week-submission-statistics', { signal }),
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+});
+
+export const sevenDayRankQuery = queryOptions({
+  queryKey: ['home', 'seven-day-rank'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-seven-ac-rank', { signal }),
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+});
+
+export const carouselQuery = queryOptions({
+  queryKey: ['home', 'carousel'],
+  queryFn: ({ signal }) => call('GET /api/home-carousel', { signal }),
+  staleTime: 300_000,
+  meta: { isQuiet: true },
+});
+
+export type RecentContest = CallData<'GET /api/get-recent-contest'>[number];
+export const recentContestsQuery = queryOptions({
+  queryKey: ['home', 'contests'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-contest', { signal }),
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+});
+
+export type OtherContest = CallData<'GET /api/get-recent-other-contest'>[number];
+export const otherContestsQuery = queryOptions({
+  queryKey: ['home', 'other-contests'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-other-contest', { signal }),
+  staleTime: 300_000,
+  meta: { isQuiet: true },
+});

@@ -1,0 +1,64 @@
+import type { JSX } from 'react';
+import { whyLabel } from '@xiezhi/rules/failure/sentence';
+import { useUser } from '../../../api/session.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { ScrolledText } from '../../../components/ScrolledText.tsx';
+import type { CaseResults, JudgeCase, Submission } from './queries.ts';
+import { CaseColumns } from './failure/CaseColumns.tsx';
+import { SecretCase } from './failure/SecretCase.tsx';
+import { WhySentence } from './failure/WhySentence.tsx';
+import './failure/why.css';
+
+const Conversation = lazyPart(
+  async () => (await import('./Conversation.tsx')).Conversation,
+  ['conversation'],
+);
+
+interface CaseDetailProps {
+  submission: Submission;
+  results: CaseResults;
+  result: JudgeCase;
+}
+
+/**
+ * Why a case failed: the sentence, and the three texts where its data is open. Staff also read what the judge
+ * noted, and what was said to an interactor.
+ */
+export function CaseDetail({ submission, results, result }: CaseDetailProps): JSX.Element {
+  const locale = useLocale();
+  const isOwn = useUser()?.uid === submission.uid;
+  const { why, userOutput, conversation, isDataOpen = false } = result;
+  const label = why && whyLabel(why, locale);
+  return (
+    <tr>
+      <td colSpan={6} className="border-b border-line bg-sunk p-0">
+        <div className="why is-in-table">
+          {why !== undefined && (
+            <div className="why-head">
+              <h2 className="why-say">
+                <WhySentence result={result} />
+              </h2>
+              {label && <span className="why-label">{label}</span>}
+            </div>
+          )}
+          {isDataOpen && <CaseColumns submitId={submission.submitId} result={result} isOwn={isOwn} />}
+          {!isDataOpen && why !== undefined && (
+            <SecretCase result={result} results={results} onShow={undefined} />
+          )}
+          {userOutput !== null && userOutput !== '' && isNews(result) && (
+            <ScrolledText className="max-h-60 px-4! py-2! break-words whitespace-pre-wrap">
+              {userOutput}
+            </ScrolledText>
+          )}
+          {conversation !== undefined && <Conversation said={conversation} />}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Whether the judge's own text says more than the sentence: it is that sentence where a reason is known. */
+function isNews({ why, userOutput }: JudgeCase): boolean {
+  return why === undefined || userOutput?.includes('\n') === true;
+}

@@ -1,0 +1,275 @@
+import { Fragment, useState, type JSX, type ReactNode } from 'react';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { useIsPhone } from '../../../components/use-media.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { DataTable, Td, Th } from '../../../components/table.tsx';
+import { MiniStrip } from '../../../components/verdict/MiniStrip.tsx';
+import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
+import { formatMemory, formatTime } from '../../../lib/format-figures.ts';
+import type { CaseResults, JudgeCase, Submission } from './queries.ts';
+import { useCaseLabel } from './failure/use-case-label.ts';
+
+// Nobody needs it before the page stands.
+const CaseDetail = lazyPart(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
+
+type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
+
+/** Rows beyond which a list is cut until asked for, so that thousands of cases never slow the page. */
+const SHOWN_AT_FIRST = 200;
+/** Cases that a mini strip draws. */
+const MINI_MAX = 15;
+
+interface CaseTableProps {
+  submission: Submission;
+  results: CaseResults;
+  /** Number of the case that decided. */
+  decisive: number | null;
+}
+
+/** Case results: a plain table, or a tree of subtasks with the failing ones open. */
+export function CaseTable({ submission, results, decisive }: CaseTableProps): JSX.Element {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const subtasks = results.subTaskJudgeCaseVoList;
+  const cases = results.judgeCaseList ?? [];
+  const hasScores = subtasks !== null || cases.some(({ score }) => score !== null);
+  const hasDetails = cases.some(isTelling);
+  return (
+    <DataTable
+      caption={t('submission.cases')}
+      className="max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 max-sm:[&_th]:whitespace-normal"
+    >
+      <thead>
+        <tr>
+          <Th>{t(subtasks === null || isPhone ? 'submission.case' : 'submission.subtaskOrCase')}</Th>
+          <Th>{t('submission.result')}</Th>
+          {hasScores && <Th align="right">{t('submission.score')}</Th>}
+          <Th align="right">{t('submission.time')}</Th>
+          <Th align="right">{t('submission.memory')}</Th>
+          {(subtasks !== null || hasDetails) && (
+            <Th className="w-16">
+              <span className="sr-only">{t('submission.viewCase')}</span>
+            </Th>
+          )}
+        </tr>
+      </thead>
+      {subtasks === null ? (
+        <tbody>
+          <CaseRows
+            submission={submission}
+            results={results}
+            cases={cases}
+            decisive={decisive}
+            hasScores={hasScores}
+            hasDetails={hasDetails}
+          />
+        </tbody>
+      ) : (
+        subtasks.map((subtask) => (
+          <SubtaskRows
+            key={subtask.groupNum}
+            submission={submission}
+            results={results}
+            subtask={subtask}
+            decisive={decisive}
+          />
+        ))
+      )}
+    </DataTable>
+  );
+}
+
+/** The place of the case that the address leads to (`#case-250`); −1: it leads to none of these. */
+function askedAmong(cases: readonly JudgeCase[]): number {
+  return cases.findIndex(({ seq }) => location.hash === `#case-${seq}`);
+}
+
+interface SubtaskRowsProps extends CaseTableProps {
+  subtask: Subtask;
+}
+
+function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
+  const t = useT();
+  const isFailing = subtask.status !== JudgeStatus.Accepted && subtask.status !== JudgeStatus.Cancelled;
+  const [isOpen, setIsOpen] = useState(() => isFailing || askedAmong(subtask.subtaskDetailList) >= 0);
+  const statuses = subtask.subtaskDetailList.map(({ status }) => status);
+  const areSamples = subtask.subtaskDetailList.every(({ sample }) => sample !== undefined);
+  return (
+    <tbody>
+      <tr className="relative bg-sunk">
+        <Td className="h-10! font-bold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="inline-flex items-center gap-1.5 rounded-1 after:absolute after:inset-0"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={12} className="text-text-3" />
+            {areSamples ? t('verdict.samples') : t('verdict.subtask', { number: subtask.groupNum })}
+          </button>
+        </Td>
+        <Td>
+          <VerdictBadge status={subtask.status} isCase />
+        </Td>
+        <Td align="right">
+          {!areSamples && <b>{subtask.score}</b>}
+          {!areSamples && subtask.fullScore !== undefined && (
+            <span className="text-text-3"> / {subtask.fullScore}</span>
+          )}
+        </Td>
+        <Td align="right" className="text-text-2">
+          {formatTime(subtask.time)}
+        </Td>
+        <Td align="right" className="text-text-2">
+          {formatMemory(subtask.memory)}
+        </Td>
+        <Td align="right" className="max-sm:[&>*]:hidden">
+          {statuses.length <= MINI_MAX ? (
+            <MiniStrip statuses={statuses} />
+          ) : (
+            <span className="text-12 text-text-3">{`${subtask.ac} / ${subtask.total}`}</span>
+          )}
+        </Td>
+      </tr>
+      {isOpen && <CaseRows {...rest} cases={subtask.subtaskDetailList} hasScores hasDetails isInSubtask />}
+    </tbody>
+  );
+}
+
+interface CaseRowsProps extends CaseTableProps {
+  cases: readonly JudgeCase[];
+  hasScores: boolean;
+  /** The last column opens what is known of a case beyond its figures. */
+  hasDetails: boolean;
+  isInSubtask?: boolean;
+}
+
+/** By how much a case went beyond a limit; null where it did not. */
+function overTime({ why }: JudgeCase): string | null {
+  const cause = why?.cause;
+  return cause?.kind === 'time' && cause.used > cause.limit ? formatTime(cause.used - cause.limit) : null;
+}
+
+function overMemory({ why }: JudgeCase): string | null {
+  const cause = why?.cause;
+  return cause?.kind === 'memory' && cause.used > cause.limit ? formatMemory(cause.used - cause.limit) : null;
+}
+
+interface OverProps {
+  amount: string | null;
+  name: 'submission.overTime' | 'submission.overMemory';
+}
+
+function Over({ amount, name }: OverProps): JSX.Element | null {
+  const t = useT();
+  if (amount === null) return null;
+  return (
+    <span className="ml-1 text-12 text-v-stop" data-tip={t(name, { by: amount })}>
+      <span aria-hidden="true">+{amount}</span>
+      <span className="sr-only">{t(name, { by: amount })}</span>
+    </span>
+  );
+}
+
+/** Whether a case has something to tell beyond its figures. */
+function isTelling({ status, userOutput, why, isDataOpen }: JudgeCase): boolean {
+  if (status === JudgeStatus.Cancelled) return false;
+  return Boolean(userOutput) || why !== undefined || isDataOpen === true;
+}
+
+function CaseRows(props: CaseRowsProps): JSX.Element {
+  const { submission, results, cases, decisive, hasScores, hasDetails, isInSubtask = false } = props;
+  const t = useT();
+  const labelOf = useCaseLabel();
+  const isPhone = useIsPhone();
+  const [askedAt] = useState(() => askedAmong(cases));
+  const [isCut, setIsCut] = useState(askedAt < SHOWN_AT_FIRST);
+  // What the address leads to lies open, or else what decided.
+  const [opened, setOpened] = useState<number | null>(cases[askedAt]?.seq ?? decisive);
+  const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
+  return (
+    <>
+      {shown.map((result) => {
+        const isSkipped = result.status === JudgeStatus.Cancelled;
+        const isOpen = opened === result.seq;
+        return (
+          <Fragment key={result.seq}>
+            <tr
+              id={`case-${result.seq}`}
+              className={cx(
+                'relative scroll-mt-2 target:bg-selected',
+                result.seq === decisive ? 'bg-selected' : !isSkipped && 'hover:bg-hover',
+                isSkipped && 'text-text-3',
+              )}
+            >
+              <CaseCell className={cx('font-mono text-12 text-text-3', isInSubtask && 'pl-6! sm:pl-[34px]!')}>
+                {labelOf(result)}
+              </CaseCell>
+              <CaseCell>
+                <VerdictBadge status={result.status} isNamed={!isPhone} isCase />
+              </CaseCell>
+              {hasScores && (
+                <CaseCell align="right" className="text-text-2">
+                  {isInSubtask ? '' : result.score}
+                </CaseCell>
+              )}
+              <CaseCell align="right" className="text-text-2">
+                {isSkipped ? '—' : formatTime(result.time)}
+                <Over amount={overTime(result)} name="submission.overTime" />
+              </CaseCell>
+              <CaseCell align="right" className="text-text-2">
+                {isSkipped ? '—' : formatMemory(result.memory)}
+                <Over amount={overMemory(result)} name="submission.overMemory" />
+              </CaseCell>
+              {hasDetails && (
+                <CaseCell align="right">
+                  {isTelling(result) && (
+                    <button
+                      type="button"
+                      className="rounded-1 text-brand after:absolute after:inset-0 hover:text-brand-hover"
+                      aria-expanded={isOpen}
+                      onClick={() => setOpened(isOpen ? null : result.seq)}
+                    >
+                      {t(isOpen ? 'submission.hideCase' : 'submission.viewCase')}
+                      <span className="sr-only">{` ${labelOf(result)}`}</span>
+                    </button>
+                  )}
+                </CaseCell>
+              )}
+            </tr>
+            {isOpen && isTelling(result) && (
+              <CaseDetail submission={submission} results={results} result={result} />
+            )}
+          </Fragment>
+        );
+      })}
+      {cases.length > shown.length && (
+        <tr>
+          <td colSpan={6} className="border-b border-line p-2 text-center">
+            <button
+              type="button"
+              className="h-control rounded-1 px-3 text-13 text-brand hover:text-brand-hover"
+              onClick={() => setIsCut(false)}
+            >
+              {t('submission.showAllCases', { count: cases.length })}
+            </button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface CaseCellProps {
+  align?: 'left' | 'right';
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Rows of cases are a little lower than others: there may be many. */
+function CaseCell({ className, ...rest }: CaseCellProps): JSX.Element {
+  return <Td className={cx('h-11! sm:h-8!', className)} {...rest} />;
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { needTexts, switchLocale } from '../../../i18n/messages.ts';
+import { Conversation } from './Conversation.tsx';
+
+let place: HTMLElement;
+let root: Root;
+const write = vi.fn<(text: string) => Promise<void>>();
+const silent = { bytes: 0, head: '', tail: '' };
+
+beforeEach(async () => {
+  await switchLocale('en-US');
+  await needTexts(['conversation']);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('navigator', { clipboard: { writeText: write } });
+  write.mockResolvedValue();
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+const speech = (name: string) => place.querySelector(`section[aria-label="${name}"]`);
+
+it('numbers the beginning, marks what is left out, and copies both', async () => {
+  const long = { bytes: 90_000, head: '? 1\n? 2\n', tail: '? 9\n' };
+  act(() =>
+    root.render(
+      <Conversation said={{ fromContestant: long, fromInteractor: silent, isSameVerdict: true }} />,
+    ),
+  );
+  const said = speech('Program to Interactor');
+  expect(said?.querySelector('.speech-numbers')?.textContent).toBe('1\n2');
+  expect(said?.textContent).toContain('The middle is left out');
+  expect(place.textContent).toContain('90,000 bytes');
+  await act(async () => place.querySelector('button')?.click());
+  expect(write).toHaveBeenCalledWith('? 1\n? 2\n\n…\n? 9\n');
+});
+
+it('says where a side was silent, and where the second run ended otherwise', () => {
+  const short = { bytes: 2, head: '5\n', tail: '' };
+  act(() =>
+    root.render(
+      <Conversation said={{ fromContestant: silent, fromInteractor: short, isSameVerdict: false }} />,
+    ),
+  );
+  expect(speech('Program to Interactor')).toBeNull();
+  expect(place.textContent).toContain('Nothing was sent');
+  expect(speech('Interactor to Program')?.textContent).not.toContain('left out');
+  expect(place.textContent).toContain('That run ended otherwise');
+});

@@ -1,0 +1,132 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { JSX } from 'react';
+import { CompilerText } from '../../../content/compiler-diagnostics/CompilerText.tsx';
+import {
+  MessageList,
+  type OtherLanguage,
+  type Place,
+} from '../../../content/compiler-diagnostics/MessageList.tsx';
+import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { CaseStrip } from '../../../components/verdict/CaseStrip.tsx';
+import { statusName } from '../../../components/verdict/names.ts';
+import { firstFailure } from '../../../components/verdict/strip-layout.ts';
+import { LiveAside } from './LiveAside.tsx';
+import { LiveFoot, type NextProblem } from './LiveFoot.tsx';
+import { LiveHead } from './LiveHead.tsx';
+import type { Outcome } from './outcome.ts';
+import { hasMessage, isUnfinished, type Progress } from './progress.ts';
+import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';
+import './live.css';
+
+interface LivePanelProps {
+  progress: Progress;
+  isConnectionLost: boolean;
+  outcome: Outcome | null;
+  onSelectCase?: (seq: number) => void;
+  /** What the compiler said, message by message; null or empty where it cannot be read. */
+  messages?: readonly ReadMessage[] | null;
+  /** Shows a place of the program. */
+  onPlace?: (place: Place) => void;
+  /** A language that the program is more likely of. */
+  other?: OtherLanguage | null;
+  /** What the accepted submission has gained, where that is told. */
+  gain?: Gain | null;
+  /** What to go on with where the gain does not say. */
+  next?: NextProblem | null;
+  /** The case whose difference is shown below. */
+  shownCase?: number | undefined;
+  /** On the submission's own page nothing leads there. */
+  isAtHome?: boolean;
+  /** Puts a finished verdict away. */
+  onClose?: () => void;
+}
+
+/**
+ * The verdict as it comes: waiting with its place in the queue, compiling, judging case by case, and the final
+ * verdict in the place of the turning arc. Head, cases and foot stay where they are through all of it. Only
+ * changes of state are announced, not each case.
+ */
+export function LivePanel(props: LivePanelProps): JSX.Element {
+  const { progress, isConnectionLost, outcome, messages, gain = null, onClose, isAtHome = false } = props;
+  const t = useT();
+  const { status } = progress;
+  const isFinal = !isUnfinished(status);
+  const labelOf = useCaseLabel();
+  const failure = firstFailure(progress.cases);
+  const announced = !isFinal || failure === undefined ? '' : ` ${labelOf(sampleOf(progress, failure.seq))}`;
+  return (
+    <section
+      className={cx(
+        'live',
+        isAtHome && 'is-at-home',
+        status === JudgeStatus.Accepted && 'is-accepted',
+        status === JudgeStatus.CompileError && 'is-rejected',
+      )}
+      aria-label={t('submission.progress')}
+    >
+      <p className="sr-only" aria-live="polite">{`${t(statusName(status))}${announced}`}</p>
+      <LiveHead progress={progress} outcome={outcome} />
+      <LiveAside progress={progress} outcome={outcome} gain={gain} />
+      {isFinal && onClose !== undefined && (
+        <IconButton
+          icon="x"
+          size={28}
+          className="live-close"
+          label={t('submission.closePanel')}
+          onClick={onClose}
+        />
+      )}
+      <Middle {...props} />
+      <LiveFoot
+        progress={progress}
+        isConnectionLost={isConnectionLost}
+        isAtHome={isAtHome}
+        gain={gain}
+        next={gain?.next ?? props.next ?? null}
+        output={messages?.length ? (outcome?.errorMessage ?? null) : null}
+      />
+    </section>
+  );
+}
+
+/** The cases, or what is said in their place: then they only keep the room that they had. */
+function Middle(props: LivePanelProps): JSX.Element {
+  const { progress, outcome, onSelectCase, shownCase, messages, onPlace, other = null } = props;
+  const t = useT();
+  const { status, cases, groups, samples, totalCases } = progress;
+  const isFinal = !isUnfinished(status);
+  const message = isFinal && hasMessage(status) ? (outcome?.errorMessage ?? '') : '';
+  const isClosed = isFinal && message === '' && cases.length === 0 && outcome?.areCasesClosed === true;
+  return (
+    <div className="live-middle">
+      <div className={message === '' && !isClosed ? undefined : 'is-kept'}>
+        <CaseStrip
+          cases={cases}
+          groups={groups}
+          total={totalCases}
+          samples={samples}
+          shown={shownCase}
+          isJudging={!isFinal}
+          scores={outcome?.groupScores}
+          {...(onSelectCase !== undefined && { onSelect: onSelectCase })}
+        />
+      </div>
+      {message !== '' && (
+        <div className="live-message">
+          {messages?.length && onPlace !== undefined ? (
+            <MessageList messages={messages} onPlace={onPlace} other={other} />
+          ) : (
+            <pre>
+              <CompilerText text={message} />
+            </pre>
+          )}
+        </div>
+      )}
+      {isClosed && <p className="text-13 text-text-3">{t('submission.casesClosed')}</p>}
+    </div>
+  );
+}

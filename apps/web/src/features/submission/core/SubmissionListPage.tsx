@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useSession } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { scopePath, useScope } from '../../../routing/scope.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { useTitle } from '../../../routing/document-title.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { filtersIn, noFilters } from './filter-fields.ts';
+import { filtersOf, type SubmissionListSearch } from './filters.ts';
+import { submissionListQuery } from './queries.ts';
+import { submissionListPage } from './submission-list.page.ts';
+import { SubmissionTable } from './SubmissionTable.tsx';
+import { useLiveRows } from './use-live-rows.ts';
+import { useNewer } from './use-newer.ts';
+
+/** All submissions of the bank, newest first. */
+export function SubmissionListPage(): JSX.Element {
+  const t = useT();
+  useTitle(t('common.nav.status'));
+  return (
+    <div className="page-box">
+      <Submissions search={submissionListPage.useSearch()} title={t('submission.list')} />
+    </div>
+  );
+}
+
+interface SubmissionsProps {
+  search: SubmissionListSearch;
+  /** Left out where what stands around says what is listed. */
+  title?: string;
+}
+
+/** Submissions of the scope around, newest first; rows that are being judged change under one's eyes. */
+export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
+  const t = useT();
+  const scope = useScope();
+  const router = useRouter();
+  const { change, listed } = useListAddress<SubmissionListSearch>();
+  const { token } = useSession();
+  const filters = filtersOf(search);
+  const needsLogin = filters.onlyMine && token === null;
+  const list = useQuery({ ...submissionListQuery(filters, scope), enabled: !needsLogin });
+  const rows = useLiveRows(list.data?.records, list.dataUpdatedAt);
+  const isNarrowed =
+    filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
+  const isFiltered = filters.onlyMine || isNarrowed;
+  const isNewest = !isFiltered && filters.currentPage === 1 && !list.isPlaceholderData;
+  const isFollowed = isNewest && scope.kind === 'practice';
+  const newer = useNewer(filters, isFollowed ? list.data : undefined);
+
+  // Only-mine needs a login: say so and set the switch back.
+  const refuseOnlyMine = useEffectEvent(() => {
+    notify({ tone: 'error', text: t('common.loginRequired.text') });
+    openAuthDialog('login', () => change({ onlyMine: true, username: undefined }));
+    change({ onlyMine: undefined });
+  });
+  useEffect(() => {
+    if (needsLogin) refuseOnlyMine();
+  }, [needsLogin]);
+
+  return (
+    <>
+      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
+        {title === undefined ? null : <h1 className="text-20 font-bold">{title}</h1>}
+        <output className="text-13 text-text-3">
+          {list.data ? t('submission.count', { count: list.data.total }) : ' '}
+        </output>
+      </div>
+      <FilterBar filters={filtersIn(t, filters)} onChange={change} />
+      <NewerLine count={newer.count} onShow={newer.show} />
+      <SubmissionTable
+        {...listed(list, search, filters.limit)}
+        rows={rows}
+        expected={filters.limit}
+        empty={{
+          title: t(filters.onlyMine ? 'submission.noneOfMine' : 'submission.none'),
+          detail: t('submission.noneDetail'),
+          actions: (
+            <Button onClick={() => void router.navigate({ href: `${scopePath(scope)}/problem` })}>
+              {t('common.nav.problem')}
+            </Button>
+          ),
+          noMatch: t('submission.noMatch'),
+          clear: isNarrowed ? () => change(noFilters) : undefined,
+        }}
+      />
+    </>
+  );
+}
+
+/** Lies over the list and takes no room, so that nothing moves when it comes. */
+function NewerLine({ count, onShow }: { count: number; onShow: () => void }): JSX.Element {
+  const t = useT();
+  return (
+    <output className="sticky top-[calc(var(--h-nav)+8px)] z-(--z-sticky) flex h-0 justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          className="inline-flex h-11 items-center gap-1.5 rounded-2 border border-line-strong bg-raised px-3 text-13 text-brand shadow-float hover:text-brand-hover sm:h-8"
+          onClick={onShow}
+        >
+          {t('submission.newer', { count })}
+        </button>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,252 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { scopePath, useScope } from '../../../routing/scope.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { wordsIfAny } from '../../../api/failure-words.ts';
+import { useUser } from '../../../api/session.ts';
+import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
+import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { lazyPart } from '../../../components/lazy/lazy-part.tsx';
+import { useTitle } from '../../../routing/document-title.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { caseName } from '../../../components/verdict/names.ts';
+import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
+import { casesOf } from './cases.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { CodeListing } from './CodeListing.tsx';
+import { rejectedOf } from './outcome.ts';
+import { hasMessage, isUnfinished } from './progress.ts';
+import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
+import { whatHappened } from './sentence.ts';
+import { submissionPage } from './submission.page.ts';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import { SubmissionFacts } from './SubmissionFacts.tsx';
+import { isRefusal, useProgress } from './use-progress.ts';
+import { useCaseLabel } from './failure/use-case-label.ts';
+
+// Most who come find it judged, and neither refused by a compiler nor failed.
+const LivePanel = lazyPart(
+  async () => (await import('./LivePanel.tsx')).LivePanel,
+  [],
+  () => <div className="h-40" />,
+);
+const JudgeMessage = lazyPart(
+  async () => (await import('./JudgeMessage.tsx')).JudgeMessage,
+  [],
+  // As much room as the words will take, below a head.
+  ({ text }) => (
+    <pre className="mt-8 mb-5 max-h-[480px] overflow-hidden p-3 text-13 break-words whitespace-pre-wrap">
+      {text}
+    </pre>
+  ),
+);
+const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
+
+/** A submission outside contests, or one that somebody was given the number of. */
+export function SubmissionPage(): JSX.Element {
+  const { submitID } = submissionPage.useParams();
+  return <SubmissionView submitID={submitID} />;
+}
+
+/** Where the submissions of a scope are listed. */
+function useListHref(): string {
+  const scope = useScope();
+  if (scope.kind === 'contest') return `${scopePath(scope)}/submissions`;
+  return scope.kind === 'group' ? `${scopePath(scope)}/status` : '/status';
+}
+
+interface SubmissionViewProps {
+  submitID: string;
+  /** The problem's id in the scope around, where it goes by another one than in the bank. */
+  problemId?: string | undefined;
+}
+
+/** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
+export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JSX.Element {
+  const t = useT();
+  const navigate = useNavigate();
+  const list = useListHref();
+  const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
+  const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
+  useTitle(t('submission.numbered', { id: `#${submitID}` }));
+  const isRefused = isRefusal(query.error);
+  if (query.data && !isRefused)
+    return <Loaded key={submitId} submitId={submitId} problemId={problemId} detail={query.data} />;
+  if (submitId === 0 || isRefused)
+    return (
+      <>
+        <h1 className="sr-only">{wordsIfAny(query.error) ?? t('submission.notFound')}</h1>
+        <EmptyState
+          icon="file"
+          title={wordsIfAny(query.error) ?? t('submission.notFound')}
+          detail={t('submission.notShownDetail')}
+          actions={<Button onClick={() => void navigate({ href: list })}>{t('submission.toList')}</Button>}
+        />
+      </>
+    );
+  if (query.error)
+    return (
+      <>
+        <h1 className="sr-only">{t('submission.numbered', { id: `#${submitID}` })}</h1>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  return (
+    <div className="page-box page-wide" aria-busy="true">
+      <Skeleton className="h-4" width={140} />
+      <div className="mt-6 h-[52px]">
+        <Skeleton className="h-7" width={260} />
+      </div>
+    </div>
+  );
+}
+
+interface LoadedProps {
+  submitId: number;
+  problemId: string | undefined;
+  detail: SubmissionDetail;
+}
+
+function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
+  const t = useT();
+  const list = useListHref();
+  const { submission } = detail;
+  const isRunning = isUnfinished(submission.status);
+  const followed = useProgress(isRunning ? submitId : null);
+  const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
+  const client = useQueryClient();
+  useEffect(() => {
+    // Those of the judging before stand neither beside the next one nor for its end.
+    if (isRunning) void client.resetQueries(caseResultsQuery(submitId));
+  }, [client, isRunning, submitId]);
+  const cases = casesOf(results.data ?? null);
+  const happened = whatHappened(cases);
+  const isOwn = useUser()?.uid === submission.uid;
+  const { messages, faults } = useMessages(rejectedOf(submission));
+  const [target, setTarget] = useState<Place | null>(null);
+  useScrollToCase(results.data !== undefined);
+  return (
+    <div className="page-box page-wide">
+      <nav
+        className="mb-2.5 flex items-center gap-1.5 text-13 text-text-3"
+        aria-label={t('submission.breadcrumb')}
+      >
+        <HrefLink
+          href={list}
+          className="relative rounded-1 after:absolute after:-inset-x-2.5 after:-inset-y-3 hover:text-text"
+        >
+          {t('submission.list')}
+        </HrefLink>
+        <Icon name="right" size={12} />
+        <span className="font-mono">{submitId}</span>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line-strong pb-4">
+        <h1 className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <VerdictBadge status={followed?.progress.status ?? submission.status} size="L" />
+          <Score submission={submission} />
+        </h1>
+        <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
+          {happened !== null && <Sentence {...happened} />}
+        </p>
+        <SubmissionActions submission={submission} isOwn={isOwn} />
+      </div>
+      <SubmissionFacts submission={submission} problemId={problemId} />
+      {isRunning && followed !== null && (
+        <LivePanel
+          progress={followed.progress}
+          isConnectionLost={followed.isConnectionLost}
+          outcome={null}
+          isAtHome
+        />
+      )}
+      <div className="mt-5 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,660px)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {submission.errorMessage !== null &&
+            submission.errorMessage !== '' &&
+            hasMessage(submission.status) && (
+              <JudgeMessage
+                submission={submission}
+                text={submission.errorMessage}
+                messages={messages ?? []}
+                onPlace={setTarget}
+              />
+            )}
+          {results.error && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
+          {results.data && cases.length > 0 && (
+            <CaseTable
+              submission={submission}
+              results={results.data}
+              decisive={happened?.failure?.seq ?? null}
+            />
+          )}
+          {results.data === null && <p className="py-3 text-13 text-text-3">{t('submission.casesClosed')}</p>}
+          {submission.can.seeJudgings && <Judgings submitId={submitId} />}
+        </div>
+        <div className="min-w-0">
+          {submission.code === null ? (
+            <p className="rounded-2 border border-line bg-sunk p-4 text-13 text-text-2">
+              {t('submission.codeHidden')}
+            </p>
+          ) : (
+            <CodeListing
+              code={submission.code}
+              language={submission.language}
+              faults={faults}
+              target={target}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Score({ submission }: { submission: Submission }): JSX.Element | null {
+  const t = useT();
+  const { score, ioScore } = submission;
+  if (score === null) return null;
+  return (
+    <span className="text-28 font-bold">
+      {score}
+      <span className="text-14 font-regular text-text-3">
+        {ioScore === null || ioScore === undefined
+          ? ` ${t('submission.pointsUnit')}`
+          : ` / ${t('submission.points', { score: ioScore })}`}
+      </span>
+    </span>
+  );
+}
+
+function Sentence({
+  total,
+  accepted,
+  skipped,
+  failure,
+}: NonNullable<ReturnType<typeof whatHappened>>): JSX.Element {
+  const t = useT();
+  const labelOf = useCaseLabel();
+  if (failure === null && skipped === 0) return <>{t('submission.allPassed', { total })}</>;
+  const parts = [t('submission.passedOf', { total, accepted })];
+  if (failure !== null)
+    parts.push(
+      t('submission.firstFailure', { name: labelOf(failure), verdict: t(caseName(failure.status)) }),
+    );
+  if (skipped > 0) parts.push(t('submission.skipped', { count: skipped }));
+  return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
+}
+
+/** `#case-12` in the address, once its row is there. */
+function useScrollToCase(isReady: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current || !location.hash.startsWith('#case-')) return;
+    isDone.current = true;
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [isReady]);
+}

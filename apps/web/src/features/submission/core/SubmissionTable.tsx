@@ -1,0 +1,46 @@
+import { useMemo, type JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { useMedia } from '../../../components/use-media.ts';
+import { DataList, type DataListProps } from '../../../components/data-list/DataList.tsx';
+import type { SubmissionRow } from './queries.ts';
+import { useCanRejudge } from './submission-cells.tsx';
+import { submissionColumns } from './submission-columns.tsx';
+import { SubmissionLine } from './SubmissionLine.tsx';
+
+type SubmissionTableProps = Pick<
+  DataListProps<SubmissionRow>,
+  'rows' | 'query' | 'state' | 'onChange' | 'expected' | 'empty' | 'pager'
+> & {
+  /** On a problem's own page: neither problem nor user is named. */
+  isOfOneProblem?: boolean;
+};
+
+const idOf = (row: SubmissionRow): number => row.submitId;
+
+/** Submissions: a table, and where its columns do not fit a list of a few lines each. */
+export function SubmissionTable({ isOfOneProblem = false, ...list }: SubmissionTableProps): JSX.Element {
+  const t = useT();
+  const canRejudge = useCanRejudge();
+  const isRoomy = useMedia('(min-width: 1200px)');
+  const columns = useMemo(
+    () => submissionColumns(t, { isOfOneProblem, canRejudge, isRoomy }),
+    [t, isOfOneProblem, canRejudge, isRoomy],
+  );
+  return (
+    <DataList
+      {...list}
+      label={t('submission.list')}
+      columns={columns}
+      rowKey={idOf}
+      // A pane beside an editor: as wide as its words, and scrolled sideways where that is too much.
+      layout={isOfOneProblem ? 'auto' : 'fixed'}
+      isSideways={isOfOneProblem}
+      narrow={{
+        below: isOfOneProblem ? 768 : 1100,
+        height: 71,
+        className: 'py-2.5',
+        renderRow: (row) => <SubmissionLine row={row} isOfOneProblem={isOfOneProblem} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { statusName } from '../../../components/verdict/names.ts';
+import { verdictsByHand } from './acts.ts';
+import { submissionQuery } from './queries.ts';
+
+interface VerdictDialogProps {
+  submitId: number;
+  status: number;
+  onClose: () => void;
+  onChosen: (verdict: { status: number; score: number | undefined }) => void;
+}
+
+/** A verdict by hand, with a score where the problem has scores. */
+export function VerdictDialog({ submitId, status, onClose, onChosen }: VerdictDialogProps): JSX.Element {
+  const t = useT();
+  const detail = useQuery(submissionQuery(submitId));
+  const full = detail.data?.submission.ioScore ?? null;
+  const [chosen, setChosen] = useState<number>(verdictsByHand.find((verdict) => verdict === status) ?? 0);
+  const [score, setScore] = useState<string | null>(null);
+  const typed = score ?? String(detail.data?.submission.score ?? '');
+  const isScore = typed === '' || (/^\d{1,9}$/.test(typed) && Number(typed) <= (full ?? 0));
+  const error = full === null || isScore ? undefined : t('acts.scoreRange', { full });
+  return (
+    <Dialog
+      title={t('acts.manualTitle', { id: `#${submitId}` })}
+      width={370}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('acts.keep')}</Button>
+          <Button
+            tone="primary"
+            disabled={error !== undefined || detail.isPending}
+            onClick={() =>
+              onChosen({ status: chosen, score: full === null || typed === '' ? undefined : Number(typed) })
+            }
+          >
+            {t('acts.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select
+          label={t('submission.result')}
+          value={String(chosen)}
+          options={verdictsByHand.map((verdict) => ({
+            value: String(verdict),
+            label: t(statusName(verdict)),
+          }))}
+          onValueChange={(value) => setChosen(Number(value))}
+        />
+        {full !== null && (
+          <TextField
+            label={t('submission.score')}
+            inputMode="numeric"
+            value={typed}
+            error={error}
+            hint={t('acts.scoreHint', { full })}
+            onChange={(event) => setScore(event.target.value.trim())}
+          />
+        )}
+        <p className="text-12 text-text-3">{t('acts.manualDetail')}</p>
+      </div>
+    </Dialog>
+  );
+}

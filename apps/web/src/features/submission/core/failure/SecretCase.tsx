@@ -1,0 +1,85 @@
+import type { JSX, ReactNode } from 'react';
+import { useT } from '../../../../i18n/messages.ts';
+import { formatMemory, formatTime } from '../../../../lib/format-figures.ts';
+import type { CaseResults, JudgeCase } from '../queries.ts';
+import { failedCases, openBrother, skippedBeside } from './failed-cases.ts';
+import { useCaseLabel } from './use-case-label.ts';
+
+interface SecretCaseProps {
+  result: JudgeCase;
+  results: CaseResults;
+  /** Opens another case. */
+  onShow: ((seq: number) => void) | undefined;
+}
+
+/** What is told of a case whose data is not public: what it took, and what to look at instead. */
+export function SecretCase({ result, results, onShow }: SecretCaseProps): JSX.Element {
+  const t = useT();
+  const labelOf = useCaseLabel();
+  const brother = openBrother(failedCases(results), result);
+  const skipped = skippedBeside(results, result);
+  return (
+    <div className="why-secret">
+      <dl>
+        <Fact name={t('why.measured')}>
+          <Measured result={result} limits={results.limits} />
+        </Fact>
+        {results.subTaskJudgeCaseVoList !== null && skipped > 0 && (
+          <Fact name={t('why.group')}>
+            {t('why.groupSkipped', { group: result.groupNum, count: skipped })}
+          </Fact>
+        )}
+      </dl>
+      <dl>
+        <Fact name={t('why.notGiven')}>{t('why.notGivenWhat')}</Fact>
+        {brother !== null && (
+          <Fact name={t('why.suggestion')}>
+            {onShow === undefined ? (
+              t('why.sameKind', { name: labelOf(brother) })
+            ) : (
+              <button
+                type="button"
+                className="rounded-1 text-left text-brand hover:text-brand-hover"
+                onClick={() => onShow(brother.seq)}
+              >
+                {t('why.sameKind', { name: labelOf(brother) })}
+              </button>
+            )}
+          </Fact>
+        )}
+        <Fact name={t('why.whoOpens')}>{t('why.whoOpensWhat')}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** What a case took, against what it was given. */
+export function Measured({
+  result: { time, memory },
+  limits,
+}: {
+  result: JudgeCase;
+  limits: CaseResults['limits'];
+}): JSX.Element {
+  const t = useT();
+  if (limits === undefined) return <>{`${formatTime(time)} · ${formatMemory(memory)}`}</>;
+  return (
+    <>
+      {t('why.against', {
+        time: formatTime(time),
+        timeLimit: formatTime(limits.time),
+        memory: formatMemory(memory),
+        memoryLimit: formatMemory(limits.memory),
+      })}
+    </>
+  );
+}

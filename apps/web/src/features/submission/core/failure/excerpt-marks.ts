@@ -1,0 +1,75 @@
+import type { Excerpt, Why } from '@xiezhi/contract/text/why';
+import { linesOf, type MarkedLine, markLines, plainLines } from '../../../../content/text-diff/marks.ts';
+
+/** An excerpt with its differences marked. */
+export interface MarkedExcerpt {
+  readonly firstLine: number;
+  readonly lines: readonly MarkedLine[];
+}
+
+interface Excerpts {
+  readonly answer: Excerpt;
+  readonly output: Excerpt;
+}
+
+/**
+ * The lines of answer and output with what differs marked, from the line of the first difference on. Where a program
+ * decides, or the output ended early, another text need not be wrong, and nothing is marked.
+ */
+export function markExcerpts(excerpts: Excerpts, why: Why): { answer: MarkedExcerpt; output: MarkedExcerpt } {
+  const { answer, output } = excerpts;
+  const line = markedLine(why, output);
+  if (line === null || answer.isShortened !== output.isShortened) {
+    return { answer: plain(answer), output: plain(output) };
+  }
+  // Both may begin at another line: what comes before the later one is left unmarked.
+  const start = Math.max(answer.from, output.from);
+  const [left, right] = [headless(answer, start), headless(output, start)];
+  const options = { from: Math.max(1, line - start + 1), isStrict: why.cause.kind === 'blanks' };
+  return {
+    answer: { firstLine: start, lines: markLines(left, right, { ...options, ...known(output, right) }) },
+    output: { firstLine: start, lines: markLines(right, left, { ...options, ...known(answer, left) }) },
+  };
+}
+
+/** Line of the output from which on it differs; null where nothing is to be marked. */
+function markedLine({ cause }: Why, output: Excerpt): number | null {
+  switch (cause.kind) {
+    case 'word':
+      return cause.at?.line ?? output.from;
+    case 'missing':
+    case 'extra':
+      return cause.line === null
+        ? output.from
+        : Math.max(1, cause.of === 'lines' ? cause.line + 1 : cause.line);
+    case 'blanks':
+    case 'beyond':
+      return cause.line ?? output.from;
+    case 'nothing':
+      return 1;
+    case 'items':
+    case 'checker':
+    case 'noFile':
+    case 'time':
+    case 'memory':
+    case 'outputLimit':
+    case 'crash':
+      return null;
+  }
+}
+
+function plain(excerpt: Excerpt): MarkedExcerpt {
+  return { firstLine: excerpt.from, lines: plainLines(excerpt.text) };
+}
+
+function headless({ text, from }: Excerpt, start: number): string {
+  return text
+    .split('\n')
+    .slice(start - from)
+    .join('\n');
+}
+
+/** Lines of the other text that are here; what follows was cut off and proves nothing. */
+function known({ goesOn }: Excerpt, text: string): { knownLines?: number } {
+  return goesOn ? { knownLines: linesOf(text).length } : {};
+}

@@ -1,0 +1,68 @@
+import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import { expect, it } from 'vitest';
+import type { CaseResults, JudgeCase } from '../queries.ts';
+import { failedCases, openBrother, skippedBeside } from './failed-cases.ts';
+import { loadedCase } from './loaded-case.ts';
+
+const because = (cause: WhyCause): Why => ({ cause, printed: null, shape: null });
+const nothing = because({ kind: 'nothing' });
+const aCase = (seq: number, part: Partial<JudgeCase> = {}): JudgeCase => ({
+  seq,
+  groupNum: 1,
+  status: 0,
+  time: 1,
+  memory: 1,
+  score: null,
+  userOutput: null,
+  mode: 'default',
+  ...part,
+});
+const results = (cases: JudgeCase[]): CaseResults => ({
+  judgeCaseMode: 'default',
+  judgeCaseList: cases,
+  subTaskJudgeCaseVoList: null,
+});
+
+it('only cases that were run, not accepted, and have a reason are to be looked at', () => {
+  const all = results([
+    aCase(4, { status: -1, why: nothing }),
+    aCase(1),
+    aCase(2, { status: -4 }),
+    aCase(3, { status: -1 }),
+  ]);
+  expect(failedCases(all).map(({ seq }) => seq)).toEqual([4]);
+  expect(failedCases(null)).toEqual([]);
+});
+
+it('a public case that fails in the same way is named', () => {
+  const secret = aCase(3, { status: -1, why: nothing });
+  const other = aCase(1, { status: 3, why: because({ kind: 'outputLimit' }), isDataOpen: true });
+  const same = aCase(2, { status: -1, why: nothing, isDataOpen: true });
+  expect(openBrother([other, same, secret], secret)).toBe(same);
+  expect(openBrother([other, secret], secret)).toBeNull();
+});
+
+it('skipped cases are counted in their own subtask', () => {
+  const failed = aCase(1, { status: -1, why: nothing });
+  const all = results([failed, aCase(2, { status: -4 }), aCase(3, { status: -4, groupNum: 2 })]);
+  expect(skippedBeside(all, failed)).toBe(1);
+});
+
+const text = (value: string, part = {}) => ({
+  bytes: value.length,
+  shown: { from: 1, text: value, goesOn: false, isShortened: false, ...part },
+});
+
+it('a case is loaded whole or not at all, and only where a test run takes its input', () => {
+  const data = { input: text('1 2'), answer: text('3'), output: null };
+  expect(loadedCase(7, '#3', aCase(3), data)).toEqual({
+    submitId: 7,
+    seq: 3,
+    name: '#3',
+    sample: null,
+    input: '1 2',
+    expected: '3',
+  });
+  expect(loadedCase(7, '#3', aCase(3), { ...data, answer: text('3', { goesOn: true }) })).toBeNull();
+  expect(loadedCase(7, '#3', aCase(3), { ...data, input: text('1'.repeat(1001)) })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Why } from '@xiezhi/contract/text/why';
+import { judgedCases } from '../cases.ts';
+import type { CaseResults, JudgeCase } from '../queries.ts';
+
+/** Cases that were run and not accepted, in their order: those that have something to tell. */
+export function failedCases(results: CaseResults | null): JudgeCase[] {
+  return judgedCases(results)
+    .filter(({ status, why }) => isFailure(status) && why !== undefined)
+    .toSorted((a, b) => a.seq - b.seq);
+}
+
+function isFailure(status: number): boolean {
+  return status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled;
+}
+
+/** The first case whose data is open and which fails in the same way. */
+export function openBrother(cases: readonly JudgeCase[], one: JudgeCase): JudgeCase | null {
+  const kind = one.why && kindOf(one.why);
+  return (
+    cases.find((other) => other !== one && other.isDataOpen && other.why && kindOf(other.why) === kind) ??
+    null
+  );
+}
+
+function kindOf({ cause }: Why): string {
+  return 'how' in cause ? `${cause.kind} ${cause.how}` : cause.kind;
+}
+
+/** Cases of the same subtask that were skipped. */
+export function skippedBeside(results: CaseResults, { groupNum }: JudgeCase): number {
+  return judgedCases(results).filter(
+    (one) => one.groupNum === groupNum && one.status === JudgeStatus.Cancelled,
+  ).length;
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { submissionPollsMax } from '@xiezhi/contract/limits';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeStream } from '../../../../test-support/fake-stream.ts';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { anEvent, aRow, aSubmission } from '../../../../test-support/submissions.ts';
+import { useLiveRows } from './use-live-rows.ts';
+
+const { server } = prepareScreen();
+const second = 1000;
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+const asked = () =>
+  server.asked('POST /api/check-submissions-status').map(({ body }) => body.submitIds.map(Number));
+
+/** What the server knows by now, by number of the submission. */
+let known: Record<number, Parameters<typeof aSubmission>[0]> = {};
+
+async function show(rows = [aRow({ submitId: 9 }), aRow({ submitId: 8 }), aRow({ submitId: 7, status: 0 })]) {
+  const hook = renderHook((given: typeof rows) => useLiveRows(given, 1), { initialProps: rows });
+  await vi.dynamicImportSettled();
+  await pass(0);
+  const statuses = () => hook.result.current?.map(({ submitId, status }) => [submitId, status]);
+  return { ...hook, statuses };
+}
+
+function loseStream(): void {
+  server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('gone')));
+}
+
+beforeEach(() => {
+  known = {};
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+  server.on('POST /api/live/subscribe', ({ body }) => ({ url: '/live', topics: body.topics, expiresAt: '' }));
+  server.on('POST /api/check-submissions-status', ({ body }) =>
+    Object.fromEntries(
+      body.submitIds.map((id) => [String(id), aSubmission({ submitId: Number(id), ...known[Number(id)] })]),
+    ),
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+it('only rows that are being judged are followed', async () => {
+  await show();
+  expect(server.asked('POST /api/live/subscribe').map(({ body }) => body.topics)).toEqual([
+    ['submission:9', 'submission:8'],
+  ]);
+});
+
+it('a list of finished rows asks for nothing', async () => {
+  await show([aRow({ status: 0 }), aRow({ submitId: 6, status: -4 })]);
+  await pass(60 * second);
+  expect([server.asked('POST /api/live/subscribe'), asked()]).toEqual([[], []]);
+});
+
+it('a verdict that comes over the stream fetches its time and memory once', async () => {
+  const { result, statuses } = await show();
+  act(() => FakeStream.current.accept());
+  known[9] = { status: 0, time: 15, memory: 1024, score: 100, judger: 'one' };
+  act(() => FakeStream.current.send('submission', anEvent({ submitId: 9, status: 7 })));
+  expect(statuses()?.[0]).toEqual([9, 7]);
+  act(() => FakeStream.current.send('submission', anEvent({ submitId: 9, status: 0 })));
+  await pass(0);
+  expect(result.current?.[0]).toMatchObject({ status: 0, time: 15, memory: 1024, score: 100, judger: 'one' });
+  act(() => FakeStream.current.send('submission', anEvent({ submitId: 9, status: 7 })));
+  await pass(10 * second);
+  expect(statuses()?.[0]).toEqual([9, 0]);
+  expect(asked()).toEqual([[9]]);
+});
+
+it('without a stream rows are asked for every two seconds, however often connecting fails', async () => {
+  loseStream();
+  await show();
+  await pass(20 * second);
+  expect(asked().length).toBeGreaterThanOrEqual(9);
+  expect(asked().length).toBeLessThanOrEqual(10);
+  expect(asked()[0]).toEqual([9, 8]);
+});
+
+it('a row that is finished leaves the questions, and the last one ends them', async () => {
+  loseStream();
+  const { statuses } = await show();
+  await pass(2 * second);
+  known[8] = { status: -1 };
+  await pass(2 * second);
+  await pass(2 * second);
+  expect(asked().at(-1)).toEqual([9]);
+  known[9] = { status: 0 };
+  await pass(2 * second);
+  const count = asked().length;
+  await pass(60 * second);
+  expect(asked()).toHaveLength(count);
+  expect(statuses()).toEqual([
+    [9, 0],
+    [8, -1],
+    [7, 0],
+  ]);
+});
+
+it('what never ends is asked for three hundred times and then left', async () => {
+  loseStream();
+  await show([aRow({ submitId: 9 })]);
+  await pass(2 * submissionPollsMax * 2 * second);
+  expect(asked()).toHaveLength(submissionPollsMax);
+});
+
+it('a failure on the way is mended by the next question', async () => {
+  loseStream();
+  const { statuses } = await show();
+  server.on('POST /api/check-submissions-status', () => Promise.reject(new TypeError('gone')));
+  await pass(2 * second);
+  server.on('POST /api/check-submissions-status', { 9: aSubmission({ submitId: 9, status: 6 }) });
+  await pass(2 * second);
+  expect(statuses()?.[0]).toEqual([9, 6]);
+});
+
+it('a page that was loaded anew counts for more than what had come for the old one', async () => {
+  loseStream();
+  const { rerender, statuses } = await show([aRow({ submitId: 9 })]);
+  known[9] = { status: 0 };
+  await pass(2 * second);
+  expect(statuses()).toEqual([[9, 0]]);
+  rerender([aRow({ submitId: 9, status: 5 })]);
+  expect(statuses()).toEqual([[9, 5]]);
+});
+
+it('rows for which nothing came stay the same objects, so that they are not drawn anew', async () => {
+  loseStream();
+  const rows = [aRow({ submitId: 9 }), aRow({ submitId: 7, status: 0 })];
+  const { result } = await show(rows);
+  known[9] = { status: 6 };
+  await pass(2 * second);
+  expect(result.current?.[0]).not.toBe(rows[0]);
+  expect(result.current?.[1]).toBe(rows[1]);
+});

@@ -1,0 +1,133 @@
+/**
+ * One live connection: asks for a signed address, opens it, and starts over with growing pauses when it breaks
+ * or falls silent. It never gives up while it is wanted; the state tells its user when to poll instead.
+ *
+ * Only while the page is seen: a browser opens few connections to one site, and pages in the background would take
+ * them all, so that the next page would not load. What came meanwhile is told when the page is seen again.
+ */
+import { call } from '../../../api/client.ts';
+
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+const events = ['submission', 'changed', 'board'] as const;
+export type LiveEvent = (typeof events)[number];
+
+export interface LiveHandlers {
+  /** Parsed. */
+  onEvent: (name: LiveEvent, data: unknown) => void;
+  onState: (state: LiveState) => void;
+}
+
+/** What a connection needs of the world; replaced in tests. */
+export interface LiveWorld {
+  subscribe: (topics: readonly string[]) => Promise<{ url: string; topics: readonly string[] }>;
+  open: (url: string) => EventSource;
+}
+
+const browser: LiveWorld = {
+  subscribe: (topics) => call('POST /api/live/subscribe', { body: { topics: [...topics] } }),
+  open: (url) => new EventSource(url),
+};
+
+/** Silence after which a connection counts as lost; the server pings far more often. Milliseconds. */
+const SILENCE = 45_000;
+/** Milliseconds for which a page that is not seen any more keeps its connection: many come back at once. */
+const UNSEEN = 5000;
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000] as const;
+
+/** Opens a live connection over the topics; the returned function closes it. */
+export function connectLive(
+  topics: readonly string[],
+  handlers: LiveHandlers,
+  world: LiveWorld = browser,
+): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isClosed = false;
+  /** Of attempts to connect only the last one counts. */
+  let attempt = 0;
+
+  function drop(): void {
+    attempt += 1;
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function retry(): void {
+    drop();
+    if (isClosed) return;
+    handlers.onState('lost');
+    if (isUnseen()) return;
+    const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 15_000;
+    failures += 1;
+    timer = setTimeout(() => void start(), pause);
+  }
+
+  function listen(): void {
+    clearTimeout(timer);
+    timer = setTimeout(retry, SILENCE);
+  }
+
+  function receive(name: LiveEvent, event: Event): void {
+    listen();
+    if (!(event instanceof MessageEvent) || typeof event.data !== 'string') return;
+    try {
+      handlers.onEvent(name, JSON.parse(event.data));
+    } catch {
+      // A broken event is as good as none; the poll or the next one tells the same.
+    }
+  }
+
+  async function start(): Promise<void> {
+    drop();
+    const mine = attempt;
+    try {
+      const { url, topics: granted } = await world.subscribe(topics);
+      if (mine !== attempt) return;
+      if (granted.length === 0) retry();
+      else watch(world.open(url));
+    } catch {
+      if (mine === attempt) retry();
+    }
+  }
+
+  function watch(opened: EventSource): void {
+    source = opened;
+    source.addEventListener('open', () => {
+      failures = 0;
+      handlers.onState('live');
+      listen();
+    });
+    for (const name of events) source.addEventListener(name, (event) => receive(name, event));
+    source.addEventListener('ping', listen);
+    // The address is signed for a short time, so the browser's own reconnecting would not help.
+    source.addEventListener('error', retry);
+  }
+
+  const wake = () => {
+    if (source === null && !isUnseen()) void start();
+  };
+  const turn = () => {
+    clearTimeout(leaving);
+    if (isUnseen()) leaving = setTimeout(retry, UNSEEN);
+    else wake();
+  };
+  globalThis.addEventListener?.('online', wake);
+  document.addEventListener('visibilitychange', turn);
+  handlers.onState('connecting');
+  wake();
+  return () => {
+    isClosed = true;
+    globalThis.removeEventListener?.('online', wake);
+    document.removeEventListener('visibilitychange', turn);
+    clearTimeout(leaving);
+    drop();
+  };
+}
+
+function isUnseen(): boolean {
+  return document.visibilityState === 'hidden';
+}

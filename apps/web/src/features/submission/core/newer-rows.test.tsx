@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { JSX, ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { FakeStream } from '../../../../test-support/fake-stream.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { aRow } from '../../../../test-support/submissions.ts';
+import { filtersOf } from './filters.ts';
+import { submissionListQuery, type SubmissionPage } from './queries.ts';
+import { useNewer } from './use-newer.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+const page = (ids: readonly number[], size = 15): SubmissionPage => ({
+  records: ids.map((submitId) => aRow({ submitId })),
+  total: ids.length,
+  size,
+  current: 1,
+  pages: 1,
+});
+const filters = (limit = 15) => ({ ...filtersOf({}), limit });
+/** What stands in the list. */
+const listed = (limit = 15) =>
+  queryClient
+    .getQueryData<SubmissionPage>(submissionListQuery(filters(limit)).queryKey)
+    ?.records.map(({ submitId }) => submitId);
+const asked = () => server.asked('GET /api/get-submission-list').length;
+
+function wrapper({ children }: { children: ReactNode }): JSX.Element {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+async function open(isFollowed = true) {
+  const shown = isFollowed ? page([5]) : undefined;
+  const hook = renderHook(
+    (given: { limit: number; shown: SubmissionPage | undefined }) =>
+      useNewer(filters(given.limit), given.shown),
+    { wrapper, initialProps: { limit: 15, shown } },
+  );
+  if (shown !== undefined) {
+    await waitFor(() => expect(FakeStream.opened).toHaveLength(1));
+    act(() => FakeStream.current.accept());
+  }
+  return hook;
+}
+const tell = () => act(async () => FakeStream.current.send('changed', { topic: 'submissions' }));
+/** Somebody reads: a row has the focus, or the pointer. The tests' document cannot be asked for either. */
+function read(): void {
+  vi.spyOn(document, 'querySelector').mockReturnValue(document.body);
+}
+
+beforeEach(() => {
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+  server.on('POST /api/live/subscribe', ({ body }) => ({ url: '/live', topics: body.topics, expiresAt: '' }));
+  server.on('GET /api/get-submission-list', page([6, 5]));
+  queryClient.setQueryData(submissionListQuery(filters()).queryKey, page([5]));
+});
+
+describe('submissions that come while one looks', () => {
+  it('take their place at once where nobody reads', async () => {
+    const { result } = await open();
+    await tell();
+    await waitFor(() => expect(listed()).toEqual([6, 5]));
+    expect(result.current.count).toBe(0);
+  });
+
+  it('wait and are counted for somebody who reads, and come at a press', async () => {
+    const { result } = await open();
+    read();
+    await tell();
+    await waitFor(() => expect(result.current.count).toBe(1));
+    expect(listed()).toEqual([5]);
+    server.on('GET /api/get-submission-list', page([8, 7, 6, 5]));
+    await tell();
+    await waitFor(() => expect(result.current.count).toBe(3));
+    act(() => result.current.show());
+    expect(listed()).toEqual([8, 7, 6, 5]);
+  });
+
+  it('wait where the page is scrolled, and in a tab that is not seen', async () => {
+    for (const [name, value] of [
+      ['scrollY', 300],
+      ['visibilityState', 'hidden'],
+    ] as const) {
+      const { result, unmount } = await open();
+      vi.spyOn(name === 'scrollY' ? globalThis : document, name as never, 'get').mockReturnValue(
+        value as never,
+      );
+      await tell();
+      await waitFor(() => expect(result.current.count).toBe(1));
+      expect(listed()).toEqual([5]);
+      vi.restoreAllMocks();
+      unmount();
+      FakeStream.opened = [];
+    }
+  });
+
+  it('are never taken away again by an answer that was overtaken', async () => {
+    const slow = Promise.withResolvers<SubmissionPage>();
+    server.on('GET /api/get-submission-list', () => slow.promise);
+    await open();
+    await tell();
+    server.on('GET /api/get-submission-list', page([7, 6, 5]));
+    await tell();
+    await waitFor(() => expect(listed()).toEqual([7, 6, 5]));
+    await act(async () => slow.resolve(page([6, 5])));
+    expect([listed(), asked()]).toEqual([[7, 6, 5], 2]);
+  });
+
+  it('come one answer after the other, though each is late', async () => {
+    const first = Promise.withResolvers<SubmissionPage>();
+    const second = Promise.withResolvers<SubmissionPage>();
+    server.on('GET /api/get-submission-list', () => first.promise);
+    await open();
+    await tell();
+    server.on('GET /api/get-submission-list', () => second.promise);
+    await tell();
+    await act(async () => first.resolve(page([6, 5])));
+    await waitFor(() => expect(listed()).toEqual([6, 5]));
+    await act(async () => second.resolve(page([7, 6, 5])));
+    await waitFor(() => expect(listed()).toEqual([7, 6, 5]));
+  });
+
+  it('are not put into pages that have another size by then', async () => {
+    const late = Promise.withResolvers<SubmissionPage>();
+    server.on('GET /api/get-submission-list', () => late.promise);
+    const { rerender, result } = await open();
+    await tell();
+    queryClient.setQueryData(submissionListQuery(filters(30)).queryKey, page([5], 30));
+    rerender({ limit: 30, shown: page([5], 30) });
+    await act(async () => late.resolve(page([6, 5])));
+    expect([listed(30), result.current.count]).toEqual([[5], 0]);
+  });
+
+  it('that waited are not counted for pages of another size', async () => {
+    const { rerender, result } = await open();
+    read();
+    await tell();
+    await waitFor(() => expect(result.current.count).toBe(1));
+    rerender({ limit: 30, shown: page([5], 30) });
+    expect(result.current.count).toBe(0);
+    act(() => result.current.show());
+    expect(listed(30)).toBeUndefined();
+  });
+
+  it('are asked for again with the next notice where the answer was refused', async () => {
+    server.on('GET /api/get-submission-list', new Refusal('internal'));
+    await open();
+    await tell();
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(listed()).toEqual([5]);
+    server.on('GET /api/get-submission-list', page([6, 5]));
+    await tell();
+    await waitFor(() => expect(listed()).toEqual([6, 5]));
+  });
+
+  it('are not heard of where the list is filtered, and no more once it is', async () => {
+    const { rerender } = await open(false);
+    expect(server.asked('POST /api/live/subscribe')).toEqual([]);
+    rerender({ limit: 15, shown: page([5]) });
+    await waitFor(() => expect(FakeStream.opened).toHaveLength(1));
+    const late = Promise.withResolvers<SubmissionPage>();
+    server.on('GET /api/get-submission-list', () => late.promise);
+    act(() => FakeStream.current.accept());
+    await tell();
+    rerender({ limit: 15, shown: undefined });
+    expect(FakeStream.opened.every(({ isClosed }) => isClosed)).toBe(true);
+    await act(async () => late.resolve(page([6, 5])));
+    expect(listed()).toEqual([5]);
+  });
+});

@@ -1,0 +1,31 @@
+/** What happened, told in one sentence from the case results. */
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { firstFailure, type StripCase } from '../../../components/verdict/strip-layout.ts';
+
+export interface Happened {
+  total: number;
+  accepted: number;
+  skipped: number;
+  /** The case that decided, with its verdict; null where all passed. */
+  failure: { seq: number; status: number; sample?: number | undefined } | null;
+}
+
+/** Counts for the sentence; null where there are no cases to tell of. */
+export function whatHappened(cases: readonly StripCase[]): Happened | null {
+  if (cases.length === 0) return null;
+  const count = (status: number): number => cases.filter((result) => result.status === status).length;
+  const failure = firstFailure(cases);
+  return {
+    total: cases.length,
+    accepted: count(JudgeStatus.Accepted),
+    skipped: count(JudgeStatus.Cancelled),
+    failure:
+      failure === undefined
+        ? null
+        : {
+            seq: failure.seq,
+            status: failure.status,
+            ...(failure.sample !== undefined && { sample: failure.sample }),
+          },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Translate } from '../../../i18n/messages.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { Link } from '../../../routing/Link.tsx';
+import type { Column } from '../../../components/data-list/column.ts';
+import { Time } from '../../../components/Time.tsx';
+import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
+import type { SubmissionRow } from './queries.ts';
+import { problemHref, shownIdOf, submissionHref } from './addresses.ts';
+import { ActsMenu, OwnAct, Verdict } from './submission-cells.tsx';
+
+/** Where the list stands and who looks: what of a row is told. */
+export interface ColumnsWanted {
+  /** On a problem's own page: neither problem nor user is named. */
+  isOfOneProblem: boolean;
+  /** With a column of acts. */
+  canRejudge: boolean;
+  isRoomy: boolean;
+}
+
+function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<SubmissionRow>[] {
+  return [
+    {
+      id: 'id',
+      head: t('submission.id'),
+      width: 80,
+      skeleton: 44,
+      className: 'font-mono text-12',
+      cell: (row) => (
+        <HrefLink
+          href={submissionHref(row)}
+          data-row
+          className="inline-block min-w-6 text-brand hover:text-brand-hover"
+        >
+          {row.submitId}
+        </HrefLink>
+      ),
+    },
+    {
+      id: 'result',
+      head: t('submission.result'),
+      ...(!isOfOneProblem && { width: 212 }),
+      skeleton: 90,
+      cell: (row) => (
+        <span className="flex items-center">
+          <HrefLink href={submissionHref(row)} tabIndex={-1} className="flex min-w-0 flex-1">
+            <Verdict row={row} />
+          </HrefLink>
+          <OwnAct row={row} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function problemColumn(t: Translate): Column<SubmissionRow> {
+  return {
+    id: 'problem',
+    head: t('submission.problem'),
+    skeleton: 200,
+    cell: (row) => (
+      <HrefLink href={problemHref(row) ?? submissionHref(row)} title={row.title} className="hover:text-brand">
+        <span className="mr-2 font-mono text-12 text-text-3">{shownIdOf(row)}</span>
+        <span className="text-14">{row.title}</span>
+      </HrefLink>
+    ),
+  };
+}
+
+function figureColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted): Column<SubmissionRow>[] {
+  const figure = { align: 'right', className: 'text-text-2' } as const;
+  const length: Column<SubmissionRow> = {
+    id: 'length',
+    head: t('submission.length'),
+    width: 76,
+    skeleton: 40,
+    ...figure,
+    cell: (row) => formatLength(row.length),
+  };
+  return [
+    {
+      id: 'time',
+      head: t('submission.time'),
+      width: 76,
+      skeleton: 44,
+      ...figure,
+      cell: (row) => formatTime(row.time),
+    },
+    {
+      id: 'memory',
+      head: t('submission.memory'),
+      width: 80,
+      skeleton: 48,
+      ...figure,
+      cell: (row) => formatMemory(row.memory),
+    },
+    // The first column to go where the window is narrow.
+    ...(isRoomy || isOfOneProblem ? [length] : []),
+    {
+      id: 'language',
+      head: t('submission.language'),
+      width: 136,
+      skeleton: 80,
+      className: 'pl-5 text-text-2',
+      headClassName: 'pl-5',
+      cell: (row) => row.language,
+    },
+  ];
+}
+
+/** As wide as the longest name of ordinary letters, so that the room beside the problems' titles is used. */
+function userColumn(t: Translate): Column<SubmissionRow> {
+  return {
+    id: 'user',
+    head: t('submission.user'),
+    width: 168,
+    skeleton: 70,
+    className: 'text-text-2',
+    cell: (row) => (
+      <Link
+        to="/user-home"
+        search={{ uid: row.uid, username: row.username }}
+        title={row.username}
+        className="rounded-1 hover:text-brand"
+      >
+        {row.username}
+      </Link>
+    ),
+  };
+}
+
+/** Columns of the submission list. */
+export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<SubmissionRow>[] {
+  const { isOfOneProblem, canRejudge } = wanted;
+  const columns: Column<SubmissionRow>[] = [
+    ...judgedColumns(t, wanted),
+    ...(isOfOneProblem ? [] : [problemColumn(t)]),
+    ...figureColumns(t, wanted),
+    ...(isOfOneProblem ? [] : [userColumn(t)]),
+    {
+      id: 'submittedAt',
+      head: t('submission.submittedAt'),
+      width: 96,
+      align: 'right',
+      skeleton: 60,
+      className: 'text-text-3',
+      cell: (row) => <Time value={row.submitTime} />,
+    },
+  ];
+  if (canRejudge && !isOfOneProblem)
+    columns.push({
+      id: 'acts',
+      head: t('submission.rejudge'),
+      width: 76,
+      align: 'right',
+      skeleton: 0,
+      className: 'px-0!',
+      cell: (row) => <ActsMenu submitId={row.submitId} status={row.status} canRejudge />,
+    });
+  return columns;
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { storageKeyOf } from '../../../lib/problem-place.ts';
+import { FakeStream } from '../../../../test-support/fake-stream.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { aGroupInfo } from '../../../../test-support/groups.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { aDetail, aSubmission, mayDo } from '../../../../test-support/submissions.ts';
+import type { CaseResults } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+beforeEach(() => {
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+  answerEmptyHome(server);
+  server.on('GET /api/get-all-case-result', null);
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
+  browser.signIn(anAccount());
+});
+
+const own = { uid: anAccount().uid, status: -1, code: 'int main() {}', displayPid: 'G1' };
+
+it('a program that was sent in a group goes back to the editor of the group', async () => {
+  server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true }));
+  server.on('GET /api/get-submission-detail', aDetail({ ...own, gid: 7 }));
+  server.leaveOpen('GET /api/get-problem-detail', 'GET /api/languages');
+  const at = await browser.visit('/group/7/submission-detail/7', 'en-US');
+  await browser.person.click(await screen.findByRole('button', { name: 'Submit again' }));
+  await waitFor(() => expect(at()).toBe('/group/7/problem/G1'));
+  const place = { scope: { kind: 'group', gid: 7 } as const, problemId: 'G1' };
+  expect(localStorage.getItem(storageKeyOf('draft', place, own.uid))).toContain('int main');
+});
+
+it('one that is gone while it is judged is asked for no more, and the page says so', async () => {
+  server.on('GET /api/get-submission-detail', aDetail());
+  await browser.visit('/submission-detail/7', 'en-US');
+  await screen.findByRole('region', { name: 'Progress of the judging' });
+  server.on('GET /api/get-submission-detail', new Refusal('submissionNotFound'));
+  await screen.findAllByText(errorText('submissionNotFound', 'en-US'));
+});
+
+const resultsWith = (status: number): CaseResults => ({
+  judgeCaseMode: 'default',
+  subTaskJudgeCaseVoList: null,
+  judgeCaseList: [
+    { seq: 1, groupNum: 1, status, time: 1, memory: 1, score: null, userOutput: null, mode: 'default' },
+  ],
+});
+
+it('the cases of the judging before are not shown beside the next one', async () => {
+  const can = mayDo({ rejudge: true });
+  server.on('GET /api/get-submission-detail', aDetail({ status: -1, version: 5, can }));
+  server.on('GET /api/get-all-case-result', resultsWith(-1));
+  await browser.visit('/submission-detail/7', 'en-US');
+  await screen.findByRole('table', { name: 'Case results' });
+  server.on('POST /api/admin/judge/rejudge', () => {
+    server.on('GET /api/get-submission-detail', aDetail({ version: 1_000_005, can }));
+    return aSubmission();
+  });
+  await browser.person.click(await screen.findByRole('button', { name: 'Rejudge #7' }));
+  await screen.findByRole('region', { name: 'Progress of the judging' });
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+
+  // And they do not come back before those of the new one.
+  const coming = Promise.withResolvers<CaseResults>();
+  server.on('GET /api/get-all-case-result', () => coming.promise);
+  server.on('GET /api/get-submission-detail', aDetail({ status: 0, version: 1_999_999, can }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Progress of the judging' })).toBeNull());
+  expect(screen.queryByRole('table')).toBeNull();
+  coming.resolve(resultsWith(0));
+  await screen.findByRole('table', { name: 'Case results' });
+});

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+
+export type Act =
+  | { kind: 'rejudge' }
+  | { kind: 'cancel' }
+  | { kind: 'resubmit' }
+  | { kind: 'manual'; status: number; score: number | undefined };
+
+function send(submitId: number, act: Act) {
+  switch (act.kind) {
+    case 'rejudge':
+      return call('POST /api/admin/judge/rejudge', { body: { submitId } });
+    case 'cancel':
+      return call('POST /api/admin/judge/cancel-judge', { body: { submitId } });
+    case 'resubmit':
+      return call('POST /api/resubmit', { body: { submitId } });
+    case 'manual':
+      return call('POST /api/admin/judge/manual-judge', {
+        body: { submitId, status: act.status, score: act.score },
+      });
+  }
+}
+
+const done = {
+  rejudge: 'acts.rejudged',
+  cancel: 'acts.cancelled',
+  resubmit: 'acts.resubmitted',
+  manual: 'acts.updated',
+} as const;
+
+/** Does something with a submission; what shows it is asked anew, and followed where it is judged again. */
+export function useAct(submitId: number): { act: (act: Act) => void; isBusy: boolean } {
+  const t = useT();
+  const client = useQueryClient();
+  const doing = useMutation({
+    mutationFn: (act: Act) => send(submitId, act),
+    onSuccess(_answer, { kind }) {
+      notify({ tone: 'success', text: t(done[kind]) });
+      const changed = [['submission', submitId], ['submissions'], ['problem-status'], ['problem']];
+      for (const queryKey of changed) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return { act: (act) => doing.mutate(act), isBusy: doing.isPending };
+}

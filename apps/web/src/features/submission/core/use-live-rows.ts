@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import { loadChunk } from '../../../components/lazy/lazy-page.ts';
+import { useScope } from '../../../routing/scope.ts';
+import type { SubmissionRow } from './queries.ts';
+import { patchRows, unfinishedIds, type RowPatches } from './row-patches.ts';
+
+/**
+ * The rows, with those that are being judged followed until they are finished.
+ * @param answeredAt when the page was loaded; 0 while it stands in for another one
+ */
+export function useLiveRows(
+  rows: readonly SubmissionRow[] | undefined,
+  answeredAt: number,
+): SubmissionRow[] | undefined {
+  const scope = useScope();
+  const [patches, setPatches] = useState<RowPatches>({});
+  // A page that was loaded anew is newer than what had come before, though it may say what the former said.
+  const [patched, setPatched] = useState({ rows, answeredAt });
+  if (patched.rows !== rows || (answeredAt > 0 && patched.answeredAt !== answeredAt)) {
+    setPatched({ rows, answeredAt });
+    setPatches({});
+  }
+  const ids = useMemo(() => unfinishedIds(rows ?? []).join(','), [rows]);
+
+  useEffect(() => {
+    if (ids === '') return undefined;
+    function take(fresh: RowPatches): void {
+      setPatches((before) => {
+        const next = { ...before };
+        for (const [id, patch] of Object.entries(fresh))
+          next[Number(id)] = { ...before[Number(id)], ...patch };
+        return next;
+      });
+    }
+    let isGone = false;
+    let stop = (): void => undefined;
+    // Most lists have nothing to follow.
+    async function follow(): Promise<void> {
+      const { followRows, rowsOf } = await loadChunk(() => import('./follow-rows.ts'));
+      if (!isGone) stop = followRows(ids.split(',').map(Number), take, rowsOf(scope));
+    }
+    // Should it not come, the rows stay as they were answered.
+    follow().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row that was finished may be judged anew
+  }, [ids, scope, patched.answeredAt]);
+
+  return useMemo(() => rows && patchRows(rows, patches), [rows, patches]);
+}

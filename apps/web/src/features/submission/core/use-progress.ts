@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmissionEvent } from '@xiezhi/contract/live';
+import { intervals } from '@xiezhi/contract/limits';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { useEffect, useState } from 'react';
+import { call, CallError } from '../../../api/client.ts';
+import { connectLive, type LiveState } from './live.ts';
+import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
+import { submissionQuery } from './queries.ts';
+
+/** Milliseconds that the live channel gets before polling stands in for it. */
+const LIVE_GRACE = 1500;
+
+export interface FollowedProgress {
+  progress: Progress;
+  /** Neither channel gives news: shown, and mended by itself. */
+  isConnectionLost: boolean;
+}
+
+/** A rule of the site, no right, no such thing: asking again leads to the same answer. A login may come. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && [200, 403, 404].includes(error.httpStatus);
+}
+
+/** Whether something that came over the live channel is a submission event. */
+export function isSubmissionEvent(data: unknown): data is SubmissionEvent {
+  if (!isRecord(data)) return false;
+  const { submitId, status, version, cases, groups } = data;
+  return [submitId, status, version].every(Number.isInteger) && Array.isArray(cases) && Array.isArray(groups);
+}
+
+/**
+ * Follows a submission until it is finished: by the live channel, and by polling while that is not there.
+ * Null follows nothing. When it ends, the stored answers about it are asked anew.
+ */
+export function useProgress(submitId: number | null): FollowedProgress | null {
+  const client = useQueryClient();
+  const [followed, setFollowed] = useState<FollowedProgress | null>(null);
+
+  useEffect(() => {
+    if (submitId === null) return undefined;
+    let progress = startProgress(submitId);
+    let live: LiveState = 'connecting';
+    let isPollFailing = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const abort = new AbortController();
+
+    function show(next: Progress): void {
+      progress = next;
+      setFollowed({ progress, isConnectionLost: live !== 'live' && isPollFailing });
+      if (!isUnfinished(progress.status)) finish();
+    }
+    function finish(): void {
+      close();
+      clearTimeout(timer);
+      abort.abort();
+      void client.invalidateQueries({ queryKey: ['submission', submitId] });
+    }
+    async function poll(id: number): Promise<void> {
+      if (abort.signal.aborted || live === 'live') return;
+      try {
+        const detail = await call('GET /api/get-submission-detail', {
+          query: { submitId: id },
+          signal: abort.signal,
+        });
+        isPollFailing = false;
+        client.setQueryData(submissionQuery(id).queryKey, detail);
+        show(applyPoll(progress, detail.submission));
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        // Nothing is told of it any more, and nobody waits for its verdict.
+        if (isRefusal(error)) return show(startProgress(id, JudgeStatus.SubmittedUnknownResult));
+        isPollFailing = true;
+        show(progress);
+      }
+      schedule(id, intervals.submissionPoll);
+    }
+    function schedule(id: number, pause: number): void {
+      clearTimeout(timer);
+      if (!abort.signal.aborted) timer = setTimeout(() => void poll(id), pause);
+    }
+
+    const close = connectLive([`submission:${submitId}`], {
+      onEvent(name, data) {
+        if (name === 'submission' && isSubmissionEvent(data)) show(applyEvent(progress, data));
+      },
+      onState(state) {
+        const wasLost = live === 'lost';
+        live = state;
+        if (state === 'live') {
+          clearTimeout(timer);
+          if (wasLost) show(progress);
+          // Each try to connect again that fails is told too; the polls keep their pace meanwhile.
+        } else if (!wasLost) schedule(submitId, state === 'lost' ? 0 : LIVE_GRACE);
+      },
+    });
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      close();
+      // Should it be followed again, what was known belongs to the judging before.
+      setFollowed(null);
+    };
+  }, [client, submitId]);
+
+  if (submitId === null) return null;
+  if (followed?.progress.submitId === submitId) return followed;
+  return { progress: startProgress(submitId), isConnectionLost: false };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { findLanguage } from '@xiezhi/contract/languages';
+import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
+import { grammarOf } from '../../../content/code-editor/grammar-names.ts';
+
+/** The tokens of each line of a program, once its mode has come; null before, and where it stays plain. */
+export function useTokens(code: string, language: string): readonly (readonly Token[])[] | null {
+  const [read, setRead] = useState<{ code: string; lines: Token[][] | null } | null>(null);
+  const grammar = grammarOf(findLanguage(language)?.contentType ?? language);
+  useEffect(() => {
+    let isCurrent = true;
+    async function colour(): Promise<void> {
+      const { readText } = await import('../../../content/syntax-highlight/read-text.ts');
+      const lines = grammar === null ? null : await readText(code, grammar);
+      if (isCurrent) setRead({ code, lines });
+    }
+    // Without its mode the program stays uncoloured.
+    colour().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, grammar]);
+  return read?.code === code ? read.lines : null;
+}

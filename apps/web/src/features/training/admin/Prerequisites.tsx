@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { limits } from '@xiezhi/contract/limits';
+import { call } from '../../../api/client.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { Combobox } from '../../../components/combobox/Combobox.tsx';
+import type { Search } from '../../../components/combobox/search.ts';
+import type { Option } from '../../../components/combobox/option.ts';
+import { NumberField } from '../../../components/field/NumberField.tsx';
+import { FieldError } from '../../../components/FieldError.tsx';
+import type { OwnControl } from '../../../components/form/description.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import type { TrainingDesk } from './desk.ts';
+import { useTrainingDesk } from './desk.ts';
+
+/** A training that must be done first, and how much of it. */
+export type Prerequisite = { tid: number; title: string; percent: number };
+
+type PrerequisitesProps = OwnControl<readonly Prerequisite[]> & {
+  /** The training itself, which cannot wait for itself; null: a new one. */
+  own: number | null;
+};
+
+/** Trainings that must be done to a share before this one opens: found by name, with the share of each. */
+export function Prerequisites({ value, onChange, onBlur, error, own }: PrerequisitesProps) {
+  const t = useT();
+  const desk = useTrainingDesk();
+  const taken = useMemo(
+    () => new Set([...value.map(({ tid }) => tid), ...(own === null ? [] : [own])]),
+    [value, own],
+  );
+  const search: Search<Option> = async (text, signal) =>
+    (await findTrainings(desk, text, signal)).filter((option) => !taken.has(Number(option.value)));
+  return (
+    <div className="grid gap-3">
+      {value.length === 0 ? null : (
+        <ul>
+          {value.map(({ tid, title, percent }) => (
+            <li key={tid} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-2.5">
+              <span className="min-w-40 flex-1 pt-1 text-14 break-words">{title}</span>
+              <div className="w-40">
+                <NumberField
+                  label={t('trainingAdmin.needs.percent', { title })}
+                  unit="%"
+                  min={1}
+                  max={100}
+                  value={percent}
+                  onBlur={onBlur}
+                  onChange={(next) =>
+                    onChange(value.map((one) => (one.tid === tid ? { ...one, percent: shareOf(next) } : one)))
+                  }
+                />
+              </div>
+              <IconButton
+                icon="trash"
+                size={28}
+                label={t('trainingAdmin.needs.remove', { title })}
+                onClick={() => onChange(value.filter((one) => one.tid !== tid))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {value.length >= limits.trainingPrerequisitesMax ? null : (
+        <Combobox
+          label={t('trainingAdmin.needs.add')}
+          hint={t('trainingAdmin.needs.hint')}
+          placeholder={t('trainingAdmin.needs.search')}
+          value={null}
+          search={search}
+          onBlur={onBlur}
+          onChange={(option) => {
+            if (option !== null)
+              onChange([...value, { tid: Number(option.value), title: option.label, percent: 100 }]);
+          }}
+        />
+      )}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+const shareOf = (percent: number | null): number => Math.min(100, Math.max(1, Math.round(percent ?? 100)));
+
+/** Trainings of the desk, and in a group those of the site beside them. */
+async function findTrainings(desk: TrainingDesk, text: string, signal: AbortSignal): Promise<Option[]> {
+  const query = { keyword: text.trim() || undefined, currentPage: 1, limit: 10 };
+  const [own, ofSite] = await Promise.all([
+    desk.list(query, signal),
+    desk.gid === null ? null : call('GET /api/get-training-list', { query, signal }),
+  ]);
+  return [...own.records, ...(ofSite?.records ?? [])].map(({ id, title, author }) => ({
+    value: String(id),
+    label: title,
+    detail: `${id} · ${author}`,
+  }));
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { storedPassword } from '../../admin/scoped-management/entry-password.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { readInt } from '../../../lib/search.ts';
+import { EditForm } from '../../../routing/EditForm.tsx';
+import { useTrainingDesk } from './desk.ts';
+import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
+import { toBody, toSaved, trainingSections } from './training-form.tsx';
+import { TrainingFrame } from './TrainingFrame.tsx';
+
+/** What a training says of itself; what somebody else saves meanwhile is brought together with what is typed. */
+export function TrainingEditPage(): JSX.Element {
+  const { trainingID } = useParams({ strict: false });
+  return (
+    <TrainingFrame tid={readInt(trainingID) ?? 0} tab="edit">
+      {(training) => <TrainingForm key={training.id} training={training} />}
+    </TrainingFrame>
+  );
+}
+
+function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
+  const t = useT();
+  const desk = useTrainingDesk();
+  const client = useQueryClient();
+  const { id } = training;
+  const { data: categories } = useQuery(usableCategoriesQuery(desk));
+  const stored = storedPassword(training.privatePwd);
+  const sections = useMemo(
+    () => trainingSections(t, { categories: categories ?? [], stored, own: id }),
+    [t, categories, stored, id],
+  );
+  const saved = useMemo(() => toSaved(training), [training]);
+
+  const readAnew = async () => {
+    const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
+    return toSaved(newest);
+  };
+  return (
+    <EditForm
+      label={t('trainingAdmin.edit')}
+      formKey={`training:${id}`}
+      sections={sections}
+      saved={saved}
+      readAnew={readAnew}
+      write={(values, version) => {
+        const { training: written, trainingCategory } = toBody(values);
+        return desk.change({ training: { id, ...written, version }, trainingCategory });
+      }}
+      done={t('trainingAdmin.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: desk.key })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import { DeskFrame } from '../../admin/scoped-management/DeskFrame.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { useTrainingDesk } from './desk.ts';
+import { staffTrainingQuery, type StaffTraining } from './queries.ts';
+
+type Tab = 'problems' | 'edit';
+
+interface TrainingFrameProps {
+  tid: number;
+  tab: Tab;
+  acts?: ReactNode;
+  children: (training: StaffTraining) => ReactNode;
+}
+
+/** What stands around the pages of one training. */
+export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps): JSX.Element {
+  const t = useT();
+  const desk = useTrainingDesk();
+  const query = useQuery(staffTrainingQuery(desk, tid));
+  const training = query.data?.training;
+  return (
+    <DeskFrame<Tab>
+      title={training?.title ?? t('trainingAdmin.all')}
+      label={t('trainingAdmin.pages')}
+      tabs={[
+        { id: 'problems', label: t('trainingAdmin.problems'), href: `${desk.at}/${tid}/problems` },
+        { id: 'edit', label: t('trainingAdmin.settings'), href: `${desk.at}/${tid}/edit` },
+      ]}
+      tab={tab}
+      back={desk.gid === null ? null : { label: t('trainingAdmin.manage'), href: desk.at }}
+      shown={training?.status === true ? { label: t('trainingAdmin.open'), href: desk.hrefOf(tid) } : null}
+      acts={acts}
+      query={query}
+    >
+      {training === undefined ? null : children(training)}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState, type JSX } from 'react';
+import { useRowOrder } from '../../contest/admin/use-row-order.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { readInt } from '../../../lib/search.ts';
+import { Button } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { AddProblemsDialog } from './AddProblemsDialog.tsx';
+import { heldProblemColumns, type HeldProblem } from './problem-columns.tsx';
+import { useTrainingDesk, type ProblemSource } from './desk.ts';
+import { heldProblemsQuery } from './queries.ts';
+import { TrainingFrame } from './TrainingFrame.tsx';
+
+const keyOf = ({ id }: HeldProblem) => id;
+const noPids: readonly number[] = [];
+const still = {};
+
+/** The problems of a training: added from the bank or from the group, put in order, taken out. */
+export function TrainingProblemsPage(): JSX.Element {
+  const { trainingID } = useParams({ strict: false });
+  const tid = readInt(trainingID) ?? 0;
+  const t = useT();
+  const desk = useTrainingDesk();
+  const [source, setSource] = useState<ProblemSource | null>(null);
+  return (
+    <TrainingFrame
+      tid={tid}
+      tab="problems"
+      acts={
+        <>
+          {desk.sources.map((one) => (
+            <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
+              {t(one === 'bank' ? 'trainingAdmin.add' : 'trainingAdmin.addOwn')}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <Problems tid={tid} />
+          {source === null ? null : (
+            <AddProblemsDialog tid={tid} source={source} onClose={() => setSource(null)} />
+          )}
+        </>
+      )}
+    </TrainingFrame>
+  );
+}
+
+function Problems({ tid }: { tid: number }): JSX.Element {
+  const t = useT();
+  const desk = useTrainingDesk();
+  const client = useQueryClient();
+  const query = useQuery(heldProblemsQuery(desk, tid));
+  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
+  const { mutate: remove } = useMutation({
+    mutationFn: (pid: number) => desk.takeOut(tid, pid),
+    onSettled: refresh,
+  });
+  const ordering = useMutation({
+    mutationFn: (pids: readonly number[]) => desk.order(tid, pids),
+    // One after the other: the last order that was made is the one that stays.
+    scope: { id: `order of training ${tid}` },
+    onSettled: refresh,
+  });
+  const stored = useMemo(() => query.data?.problemList.records.map(({ id }) => id) ?? noPids, [query.data]);
+  const known = ordering.isPending ? ordering.variables : stored;
+  const order = useRowOrder(known, (next) => ordering.mutate(next));
+  const rows = useMemo(
+    () =>
+      query.data &&
+      order.keys.flatMap((pid) => query.data.problemList.records.find(({ id }) => id === pid) ?? []),
+    [query.data, order.keys],
+  );
+  const columns = heldProblemColumns(t, {
+    order,
+    hrefOf: (problemId) => `${desk.hrefOf(tid)}/problem/${encodeURIComponent(problemId)}`,
+    async onRemove({ id, problemId }) {
+      const isSure = await confirm({
+        title: t('trainingAdmin.remove.title', { name: problemId }),
+        text: t('trainingAdmin.remove.text'),
+        verb: t('trainingAdmin.remove'),
+        tone: 'danger',
+      });
+      if (isSure) remove(id);
+    },
+  });
+  return (
+    <DataList
+      label={t('trainingAdmin.problems')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      query={query}
+      state={still}
+      onChange={() => undefined}
+      expected={8}
+      empty={{ icon: 'list', title: t('training.noProblems'), detail: t('trainingAdmin.problems.none') }}
+    />
+  );
+}

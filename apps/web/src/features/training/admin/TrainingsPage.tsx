@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { DeskListActs } from '../../admin/scoped-management/DeskListActs.tsx';
+import { DeskPage } from '../../admin/scoped-management/DeskPage.tsx';
+import { useDeskActs } from '../../admin/scoped-management/use-desk-acts.ts';
+import { useT } from '../../../i18n/messages.ts';
+import { notify } from '../../../lib/notices.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { buttonClass } from '../../../components/Button.tsx';
+import { confirm } from '../../../components/confirm/confirm.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { useTrainingDesk } from './desk.ts';
+import {
+  readTrainingsSearch,
+  trainingRows,
+  trainingsQuery,
+  type StaffTraining,
+  type TrainingsSearch,
+} from './queries.ts';
+import { staffTrainingColumns } from './training-columns.tsx';
+
+const idOf = (row: StaffTraining) => row.id;
+
+/** All trainings of the site, or of a group: found, shown or hidden at once, copied, deleted. */
+export function TrainingsPage(): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const isRoot = useUser()?.can.manageSite === true;
+  const desk = useTrainingDesk();
+  const search = readTrainingsSearch(useSearch({ strict: false }));
+  const { change, listed } = useListAddress<TrainingsSearch>();
+  const query = useQuery(trainingsQuery(desk, search));
+  const { show, copy, remove } = useDeskActs(desk, () =>
+    notify({ tone: 'success', text: t('trainingAdmin.copied') }),
+  );
+  const columns = useMemo(
+    () =>
+      staffTrainingColumns(t, {
+        at: desk.at,
+        // Of the site only root takes one away.
+        mayDelete: (row) => (desk.gid === null ? isRoot : row.isMine),
+        onShow: (row, status) => show({ id: row.id, isShown: status }),
+        onGo: (href) => void router.navigate({ href }),
+        onCopy: ({ id }) => copy(id),
+        async onDelete(row) {
+          const isSure = await confirm({
+            title: t('trainingAdmin.delete.title', { title: row.title }),
+            text: t('trainingAdmin.delete.text'),
+            verb: t('trainingAdmin.delete'),
+            tone: 'danger',
+          });
+          if (isSure) remove(row.id);
+        },
+      }),
+    [t, desk, isRoot, router, show, copy, remove],
+  );
+  const { limit = trainingRows, keyword } = search;
+  const create = (
+    <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
+      {t('trainingAdmin.create')}
+    </HrefLink>
+  );
+  const back =
+    desk.gid === null ? null : { label: t('trainingAdmin.back'), href: `/group/${desk.gid}/training` };
+  return (
+    <DeskPage
+      title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
+      note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
+      acts={<DeskListActs create={create} back={back} />}
+    >
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('trainingAdmin.keyword'),
+            value: keyword,
+            change: (next) => ({ keyword: next }),
+          },
+        ]}
+      />
+      <DataList
+        label={t('trainingAdmin.all')}
+        columns={columns}
+        {...listed(query, search, limit)}
+        rowKey={idOf}
+        expected={10}
+        empty={{
+          icon: 'flag',
+          title: t('trainingAdmin.none'),
+          detail: t('trainingAdmin.none.detail'),
+          noMatch: t('trainingAdmin.noMatch'),
+          clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
+          actions: create,
+        }}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallData } from '../../../api/client.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import type { TrainingDesk } from './desk.ts';
+
+export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
+export type HeldProblems = CallData<'GET /api/admin/training/get-problem-list'>;
+export type Category = CallData<'GET /api/get-training-category'>[number];
+
+/** Rows a page of the list. */
+export const trainingRows = 15;
+/** A training's problems stand on one page, since their order is changed there. */
+const problemsAtOnce = 500;
+
+export interface TrainingsSearch extends PageSearch {
+  keyword?: string | undefined;
+}
+
+export function readTrainingsSearch(raw: RawSearch): TrainingsSearch {
+  return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
+}
+
+export function trainingsQuery(desk: TrainingDesk, search: TrainingsSearch) {
+  const { keyword, currentPage = 1, limit = trainingRows } = search;
+  const query = { keyword, currentPage, limit };
+  return queryOptions({
+    queryKey: [...desk.key, 'list', query],
+    queryFn: ({ signal }) => desk.list(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const staffTrainingQuery = (desk: TrainingDesk, tid: number) =>
+  queryOptions({
+    queryKey: [...desk.key, tid, 'form'],
+    queryFn: ({ signal }) => desk.read(tid, signal),
+  });
+
+/** What a training may be filed under. */
+export const usableCategoriesQuery = (desk: TrainingDesk) =>
+  queryOptions({
+    queryKey: ['training-categories', desk.gid],
+    queryFn: ({ signal }) => desk.categories(signal),
+  });
+
+/** Problems of a training in their order. */
+export const heldProblemsQuery = (desk: TrainingDesk, tid: number) =>
+  queryOptions({
+    queryKey: [...desk.key, tid, 'problems'],
+    queryFn: ({ signal }) => desk.problems({ tid, currentPage: 1, limit: problemsAtOnce }, signal),
+  });

@@ -1,0 +1,10 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const trainingCreatePage = definePage({
+  layout: layouts.admin,
+  path: '/training/create',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
+  component: async () => (await import('./TrainingCreatePage.tsx')).TrainingCreatePage,
+});

@@ -1,0 +1,11 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+
+export const trainingProblemsPage = definePage({
+  layout: layouts.admin,
+  path: '/training/$trainingID/problems',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'trainingAdmin', 'training', 'list', 'field', 'confirm'],
+  isOne: false,
+  component: async () => (await import('./TrainingProblemsPage.tsx')).TrainingProblemsPage,
+});

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { limits } from '@xiezhi/contract/limits';
+import { useMemo, type JSX } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { useT } from '../../../i18n/messages.ts';
+import type { PageSearch } from '../../../lib/search.ts';
+import { useListAddress } from '../../../routing/use-list-address.ts';
+import { DataList } from '../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { readTrainingRankSearch } from './rank-search.ts';
+import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
+import { rankColumns } from './rank-columns.tsx';
+import { useTraining, useTrainingTitle } from './training-context.ts';
+import { useStanding } from './use-standing.ts';
+import { useTrainingLive } from './use-training-live.ts';
+
+const idOf = (row: RankRow): string => row.uid;
+
+/** A whole class watches it, and each reading folds all that was submitted. */
+const pace = { pause: 2000, spread: 800 };
+
+/** Who solved what in a private training. It follows what is judged. */
+export function RankPage(): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { tid, info } = useTraining();
+  const uid = useUser()?.uid ?? null;
+  const search = readTrainingRankSearch(useSearch({ strict: false }));
+  const { change, listed } = useListAddress<PageSearch & { keyword?: string | undefined }>();
+  const { problems } = useStanding();
+  const query = useQuery(trainingRankQuery(tid, search));
+  const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
+  // Among those who were looked for nobody has a place.
+  const first = search.keyword === undefined ? (currentPage - 1) * limit + 1 : null;
+  const { manage } = info.can;
+  const columns = useMemo(
+    () => rankColumns(t, { problems, first, uid, seesNames: manage }),
+    [t, problems, first, uid, manage],
+  );
+  useTrainingTitle(t('training.tab.rank'));
+  useTrainingLive(
+    tid,
+    true,
+    () => void client.invalidateQueries({ queryKey: [...trainingKey(tid), 'rank'] }),
+    pace,
+  );
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t(manage ? 'training.rank.keyword.manager' : 'training.rank.keyword'),
+            value: search.keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
+            change: (keyword) => ({ keyword }),
+          },
+        ]}
+        onChange={change}
+      />
+      <DataList
+        label={t('training.tab.rank')}
+        columns={columns}
+        {...listed(query, search, limit)}
+        rowKey={idOf}
+        expected={8}
+        isSideways
+        empty={{
+          icon: 'users',
+          title: t('training.noRecords'),
+          detail: t('training.noRecordsDetail'),
+          clear: search.keyword === undefined ? undefined : () => change({ keyword: undefined }),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { JSX, ReactNode } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useTraining } from './training-context.ts';
+
+/** Pages of a training for whoever manages it; others who follow a link are told so. */
+export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
+  const t = useT();
+  const { info } = useTraining();
+  if (info.can.manage) return <>{children}</>;
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('trainingClass.staffOnly')}
+      detail={t('trainingClass.staffOnly.detail')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'react';
+import { useT } from '../../../i18n/messages.ts';
+import { PlaceTabs } from '../../../routing/PlaceTabs.tsx';
+import { scopePath, useScope } from '../../../routing/scope.ts';
+import { usePage } from '../../../routing/use-page.ts';
+import { useTraining } from './training-context.ts';
+
+/** The pages of a training; those behind a password are named, but lead nowhere yet. */
+export function TrainingTabs(): JSX.Element {
+  const t = useT();
+  const { info } = useTraining();
+  const { pathname } = usePage();
+  const home = scopePath(useScope());
+  const here = pathname.replace(/\/$/, '').slice(home.length);
+  const tabs = [
+    { path: '', label: t('training.tab.overview'), isOpen: true, count: null },
+    {
+      path: '/problems',
+      label: t('training.tab.problems'),
+      isOpen: info.can.enter,
+      count: info.problemCount,
+    },
+    ...(info.auth === 'Private'
+      ? [{ path: '/rank', label: t('training.tab.rank'), isOpen: info.can.enter, count: null }]
+      : []),
+    ...(info.can.manage
+      ? [
+          { path: '/matrix', label: t('training.tab.matrix'), isOpen: true, count: null },
+          { path: '/homework', label: t('training.tab.homework'), isOpen: true, count: null },
+        ]
+      : []),
+  ];
+  return (
+    <PlaceTabs
+      label={t('training.tabs')}
+      tabs={tabs.map(({ path, label, isOpen, count }) => ({
+        href: home + path,
+        label,
+        isCurrent: path === here,
+        closed: isOpen ? undefined : t('training.closed'),
+        note: count === null ? null : <span className="text-12 font-regular text-text-3">{count}</span>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { readKeyword } from './keyword-search.ts';
+import { readMatrixSearch } from './progress-matrix/matrix-search.ts';
+
+/* A class at work, for whoever manages the training: of the site, and of a group. */
+
+const matrix = {
+  path: '/matrix',
+  needs: ['login'],
+  search: readMatrixSearch,
+} as const;
+
+const pulse = {
+  path: '/pulse',
+  needs: ['login'],
+  texts: ['trainingClass'],
+  frame: 'focus',
+  component: async () => (await import('./live-progress/PulsePage.tsx')).PulsePage,
+} as const;
+
+export const trainingMatrixPage = definePage({
+  ...matrix,
+  layout: layouts.trainingPlace,
+  texts: ['training', 'trainingClass'],
+  component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
+});
+
+export const groupTrainingMatrixPage = definePage({
+  ...matrix,
+  layout: layouts.groupTrainingPlace,
+  texts: ['group', 'training', 'trainingClass'],
+  component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
+});
+
+const homework = {
+  path: '/homework',
+  needs: ['login'],
+  search: readKeyword,
+} as const;
+
+export const trainingHomeworkPage = definePage({
+  ...homework,
+  layout: layouts.trainingPlace,
+  texts: ['training', 'trainingClass', 'list'],
+  component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
+});
+
+export const groupTrainingHomeworkPage = definePage({
+  ...homework,
+  layout: layouts.groupTrainingPlace,
+  texts: ['group', 'training', 'trainingClass', 'list'],
+  component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
+});
+
+export const trainingPulsePage = definePage({ ...pulse, layout: layouts.training });
+export const groupTrainingPulsePage = definePage({ ...pulse, layout: layouts.groupTraining });

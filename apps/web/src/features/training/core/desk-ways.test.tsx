@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import { aTraining } from './testing.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+const outside = { enter: false, register: true, manage: false };
+const inside = { enter: true, register: false, manage: false };
+
+beforeEach(() => {
+  server.on('GET /api/get-training-problem-list', []);
+  server.on('GET /api/training-matrix', { problems: [], students: [] });
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+});
+
+const hrefs = async () =>
+  (await screen.findAllByRole('link', { name: 'Manage problems' })).map((link) => link.getAttribute('href'));
+
+describe('a training without problems', () => {
+  it('leads whoever runs it to where they are added, from its problems', async () => {
+    browser.signIn(anAccount({ can: fullCan }));
+    server.on('GET /api/get-training-detail', aTraining());
+    await browser.visit('/training/3/problems', 'en-US');
+    await screen.findByText('Choose them from the bank and put them in order.');
+    expect(new Set(await hrefs())).toEqual(new Set(['/admin/training/3/problems']));
+  });
+
+  it('leads them there from the matrix too, which says why it is empty', async () => {
+    browser.signIn(anAccount({ can: fullCan }));
+    server.on('GET /api/get-training-detail', aTraining());
+    await browser.visit('/training/3/matrix', 'en-US');
+    await screen.findByText('Once some are added, you see here how far everybody is.');
+    expect(await hrefs()).toHaveLength(2);
+  });
+
+  it('offers a student nothing but patience', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-training-detail', aTraining({ can: inside }));
+    await browser.visit('/training/3/problems', 'en-US');
+    await screen.findByText('They appear here once the teacher adds them.');
+    expect(screen.queryByRole('link', { name: 'Manage problems' })).toBeNull();
+  });
+
+  it('leads nobody to a desk that they may not go to: its author, who is no staff any more', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-training-detail', aTraining());
+    await browser.visit('/training/3/matrix', 'en-US');
+    await screen.findByText('Once some are added, you see here how far everybody is.');
+    expect(screen.queryByRole('link', { name: 'Manage problems' })).toBeNull();
+  });
+});
+
+it('who has entered in another tab meanwhile is in here too', async () => {
+  browser.signIn(anAccount());
+  server.on('GET /api/get-training-detail', aTraining({ can: outside }));
+  server.on('POST /api/register-training', new Refusal('trainingEntered'));
+  await browser.visit('/training/3/problems', 'en-US');
+  await browser.write(await screen.findByLabelText(/password/i, { selector: 'input' }), 'first-week');
+  server.on('GET /api/get-training-detail', aTraining({ can: inside }));
+  await browser.person.click(screen.getByRole('button', { name: 'Enter' }));
+  await screen.findByText('They appear here once the teacher adds them.');
+  expect(screen.queryByText('You have entered this training already')).toBeNull();
+});

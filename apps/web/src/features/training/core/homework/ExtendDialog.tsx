@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { wordsOf } from '../../../../api/failure-words.ts';
+import { call } from '../../../../api/client.ts';
+import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { MomentField } from '../../../../components/date-time/MomentField.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { NumberField } from '../../../../components/field/NumberField.tsx';
+import { FieldError } from '../../../../components/FieldError.tsx';
+
+interface ExtendDialogProps {
+  tid: number;
+  uids: readonly string[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** More time for some students, or handing in again; what is left empty stays as it is. */
+export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps): JSX.Element {
+  const t = useT();
+  const siteZone = useSiteZone();
+  const [graceMinutes, setGraceMinutes] = useState<number | null>(null);
+  const [reopenUntil, setReopenUntil] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () =>
+      call('POST /api/training-extensions', { body: { tid, uids: [...uids], graceMinutes, reopenUntil } }),
+    onSuccess({ changed }) {
+      notify({ tone: 'success', text: t('trainingClass.extended', { count: changed }) });
+      onSaved();
+      onClose();
+    },
+    meta: { isQuiet: true },
+  });
+  const isEmpty = graceMinutes === null && reopenUntil === null;
+  return (
+    <Dialog
+      title={t('trainingClass.extend.title', { count: uids.length })}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+          <Button tone="primary" disabled={isEmpty} isBusy={save.isPending} onClick={() => save.mutate()}>
+            {t('trainingClass.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-y-3.5">
+        <NumberField
+          label={t('trainingClass.grace')}
+          hint={t('trainingClass.grace.hint')}
+          unit={t('trainingClass.minutesUnit')}
+          min={0}
+          step={30}
+          value={graceMinutes}
+          onChange={setGraceMinutes}
+        />
+        <MomentField
+          label={t('trainingClass.reopen')}
+          hint={t('trainingClass.reopen.hint')}
+          value={reopenUntil}
+          siteZone={siteZone}
+          onChange={setReopenUntil}
+        />
+        {save.error === null ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, type JSX } from 'react';
+import { useT } from '../../../../i18n/messages.ts';
+import { formatExact } from '../../../../lib/format-time.ts';
+import { useListAddress } from '../../../../routing/use-list-address.ts';
+import { lazyPart } from '../../../../components/lazy/lazy-part.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { DataList } from '../../../../components/data-list/DataList.tsx';
+import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
+import { ListProblem } from '../../../../components/data-list/ListStates.tsx';
+import { useSelecting } from '../../../../components/data-list/use-selecting.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { Skeleton } from '../../../../components/Skeleton.tsx';
+import { readKeyword, type KeywordSearch } from '../keyword-search.ts';
+import { StaffOnly } from '../StaffOnly.tsx';
+import { useCodeHref } from '../progress-matrix/use-code-href.ts';
+import { trainingKey } from '../queries.ts';
+import { useTraining, useTrainingTitle } from '../training-context.ts';
+import { useTrainingLive } from '../use-training-live.ts';
+import { handInColumns } from './hand-in-columns.tsx';
+import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
+
+const ExtendDialog = lazyPart(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
+const TermsDialog = lazyPart(
+  async () => (await import('./TermsDialog.tsx')).TermsDialog,
+  ['field', 'confirm', 'form'],
+);
+
+const uidOf = ({ uid }: HandInRow): string => uid;
+const nameOf = ({ username }: HandInRow): string => username;
+
+/** A training as homework: its terms, and what every student has handed in; for whoever manages it. */
+export function HomeworkPage(): JSX.Element {
+  const t = useT();
+  const { tid, info } = useTraining();
+  const client = useQueryClient();
+  const query = useQuery({ ...handInsQuery(tid), enabled: info.can.manage });
+  const [isEdited, setIsEdited] = useState(false);
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: trainingKey(tid) }),
+    [client, tid],
+  );
+  useTrainingTitle(t('training.tab.homework'));
+  useTrainingLive(tid, info.can.manage, () => void query.refetch({ cancelRefetch: false }));
+  const { data, error } = query;
+  return (
+    <StaffOnly>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton className="mt-6 h-64" width="100%" />
+        ) : (
+          <ListProblem query={query} error={error} />
+        )
+      ) : (
+        <>
+          {data.homework === null ? (
+            <EmptyState
+              icon="clock"
+              title={t('trainingClass.homework.none')}
+              detail={t('trainingClass.homework.none.detail')}
+              actions={
+                <Button tone="primary" onClick={() => setIsEdited(true)}>
+                  {t('trainingClass.homework.make')}
+                </Button>
+              }
+            />
+          ) : (
+            <HandInList data={data} query={query} onEdit={() => setIsEdited(true)} onChanged={refresh} />
+          )}
+          {isEdited ? (
+            <TermsDialog
+              tid={tid}
+              terms={data.homework}
+              onClose={() => setIsEdited(false)}
+              onSaved={refresh}
+            />
+          ) : null}
+        </>
+      )}
+    </StaffOnly>
+  );
+}
+
+interface HandInListProps {
+  data: HandIns;
+  query: Parameters<typeof DataList<HandInRow>>[0]['query'];
+  onEdit: () => void;
+  onChanged: () => void;
+}
+
+function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.Element {
+  const t = useT();
+  const { tid } = useTraining();
+  const search = readKeyword(useSearch({ strict: false }));
+  const { change } = useListAddress<KeywordSearch>();
+  const codeHref = useCodeHref();
+  const [extended, setExtended] = useState<readonly string[] | null>(null);
+  const { keyword } = search;
+  const { students, problems } = data;
+  const rows = useMemo(() => students.filter((row) => fits(row, keyword)), [students, keyword]);
+  const columns = useMemo(
+    () => handInColumns(t, { problems, codeHref, onExtend: (uid) => setExtended([uid]) }),
+    [t, problems, codeHref],
+  );
+  const selecting = useSelecting<HandInRow>({
+    scope: keyword ?? '',
+    page: rows.map(uidOf),
+    rowName: nameOf,
+    acts: (selection) => [
+      {
+        id: 'extend',
+        label: t('trainingClass.extend'),
+        icon: 'clock',
+        run: ({ keys, isAllMatching }) => {
+          setExtended(isAllMatching ? rows.map(uidOf) : [...keys].map(String));
+          selection.clear();
+        },
+      },
+    ],
+  });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-text-2">
+        <TermsWords data={data} />
+        <Button size="small" className="sm:ml-auto" onClick={onEdit}>
+          {t('trainingClass.homework.edit')}
+        </Button>
+      </div>
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('trainingClass.search'),
+            value: keyword,
+            change: (next) => ({ keyword: next }),
+          },
+        ]}
+      />
+      <DataList
+        label={t('trainingClass.handIns')}
+        columns={columns}
+        rows={rows}
+        rowKey={uidOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={8}
+        selecting={selecting}
+        empty={{
+          icon: 'users',
+          title: t('trainingClass.nobody'),
+          noMatch: t('common.list.noMatch'),
+          clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
+        }}
+      />
+      {extended === null ? null : (
+        <ExtendDialog tid={tid} uids={extended} onClose={() => setExtended(null)} onSaved={onChanged} />
+      )}
+    </>
+  );
+}
+
+function TermsWords({ data: { homework, students } }: { data: HandIns }): JSX.Element | null {
+  const t = useT();
+  if (homework === null) return null;
+  const { opensAt, late } = homework;
+  const came = students.filter(({ state }) => state !== 'nothing').length;
+  return (
+    <>
+      <span className="font-medium text-text">
+        {t('trainingClass.homework.came', { came, count: students.length })}
+      </span>
+      {opensAt === null ? null : (
+        <span>{t('training.homework.opens', { time: formatExact(opensAt).slice(0, 16) })}</span>
+      )}
+      <span>
+        {late === null
+          ? t('trainingClass.homework.strict')
+          : t('trainingClass.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent })}
+      </span>
+    </>
+  );
+}
+
+function fits({ username, nickname, realname, school }: HandInRow, keyword: string | undefined): boolean {
+  if (keyword === undefined) return true;
+  const wanted = keyword.toLowerCase();
+  return [username, nickname, realname, school].some((name) => name?.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,36 @@
+import { useEffect, type JSX } from 'react';
+import { useT } from '../../../../i18n/messages.ts';
+import { useAtSecond, useSecond } from '../../../../lib/clock.ts';
+import { formatExact } from '../../../../lib/format-time.ts';
+import { leftWords } from './left-words.ts';
+
+/** Ms until it is asked once more whether it has opened. */
+const AGAIN = 5000;
+
+/** In the place of what is inside, before homework opens; it opens by itself. */
+export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }): JSX.Element {
+  const t = useT();
+  const now = useSecond();
+  const isOpen = useAtSecond((second) => second >= Date.parse(opensAt));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    onOpen();
+    // Where our clock is ahead of the server's it is not open there yet.
+    const timer = setInterval(onOpen, AGAIN);
+    return () => clearInterval(timer);
+  }, [isOpen, onOpen]);
+  const left = Date.parse(opensAt) - now;
+  return (
+    <div className="flex flex-col items-center gap-1 py-12 text-center">
+      <h2 className="text-16 font-bold">{t('training.homework.notOpen')}</h2>
+      <p className="text-13 text-text-2">
+        {t('training.homework.opens', { time: formatExact(opensAt).slice(0, 16) })}
+      </p>
+      {left > 0 ? (
+        <p role="timer" aria-live="off" className="font-mono text-20 font-bold">
+          {leftWords(t, left)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { wordsOf as failureWords } from '../../../../api/failure-words.ts';
+import { call } from '../../../../api/client.ts';
+import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
+import { useT, type Translate } from '../../../../i18n/messages.ts';
+import { formatExact } from '../../../../lib/format-time.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { confirm } from '../../../../components/confirm/confirm.ts';
+import { MomentField } from '../../../../components/date-time/MomentField.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { NumberField } from '../../../../components/field/NumberField.tsx';
+import { FieldError } from '../../../../components/FieldError.tsx';
+import { NewerNote, isOutdated } from '../../../../components/form/NewerNote.tsx';
+import { Switch } from '../../../../components/Switch.tsx';
+import { handInsQuery, type Terms } from './queries.ts';
+
+interface TermsDialogProps {
+  tid: number;
+  /** Null: it is no homework yet. */
+  terms: Terms | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** What is offered first: a fifth a day, never less than a fifth. */
+const usual = { percentPerDay: 20, floorPercent: 20 } as const;
+
+/** When homework opens and is due, and what late work counts. */
+export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps): JSX.Element {
+  const t = useT();
+  const siteZone = useSiteZone();
+  const [opensAt, setOpensAt] = useState(terms?.opensAt ?? null);
+  const [dueAt, setDueAt] = useState(terms?.dueAt ?? null);
+  const [takesLate, setTakesLate] = useState(terms === null || terms.late !== null);
+  const [perDay, setPerDay] = useState<number | null>(terms?.late?.percentPerDay ?? usual.percentPerDay);
+  const [floor, setFloor] = useState<number | null>(terms?.late?.floorPercent ?? usual.floorPercent);
+  const [isAsked, setIsAsked] = useState(false);
+  const client = useQueryClient();
+  // As they stood when the editing began, or as somebody else has set them since.
+  const [former, setFormer] = useState(terms);
+  const save = useMutation({
+    mutationFn: (homework: Terms | null) =>
+      call('PUT /api/training-homework', { body: { tid, homework, former } }),
+    async onError(error) {
+      if (!isOutdated(error)) return;
+      const { homework } = await client.fetchQuery({ ...handInsQuery(tid), staleTime: 0 });
+      setFormer(homework);
+    },
+    onSuccess(_data, homework) {
+      notify({
+        tone: 'success',
+        text: t(homework === null ? 'trainingClass.homework.ended' : 'trainingClass.homework.saved'),
+      });
+      onSaved();
+      onClose();
+    },
+    meta: { isQuiet: true },
+  });
+  const order = dueAt !== null && opensAt !== null && Date.parse(opensAt) >= Date.parse(dueAt);
+  const late = takesLate ? lateOf(perDay, floor) : null;
+
+  function submit(): void {
+    setIsAsked(true);
+    if (dueAt === null || order || late === undefined) return;
+    save.mutate({ opensAt, dueAt, late });
+  }
+
+  function takeTheirs(): void {
+    save.reset();
+    if (former === null) return onClose();
+    setOpensAt(former.opensAt);
+    setDueAt(former.dueAt);
+    setTakesLate(former.late !== null);
+    setPerDay(former.late?.percentPerDay ?? usual.percentPerDay);
+    setFloor(former.late?.floorPercent ?? usual.floorPercent);
+  }
+
+  async function end(): Promise<void> {
+    const isSure = await confirm({
+      title: t('trainingClass.homework.end.title'),
+      text: t('trainingClass.homework.end.text'),
+      verb: t('trainingClass.homework.end'),
+      tone: 'danger',
+    });
+    if (isSure) save.mutate(null);
+  }
+
+  const percentFault = isAsked && late === undefined ? t('trainingClass.percentWrong') : undefined;
+  return (
+    <Dialog
+      title={t(terms === null ? 'trainingClass.homework.make' : 'trainingClass.homework.edit')}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          {terms === null ? null : (
+            <Button tone="danger" className="mr-auto" onClick={() => void end()}>
+              {t('trainingClass.homework.end')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+          <Button tone="primary" isBusy={save.isPending} onClick={submit}>
+            {t('trainingClass.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-y-3.5">
+        <MomentField
+          label={t('trainingClass.opensAt')}
+          hint={t('trainingClass.opensAt.hint')}
+          value={opensAt}
+          siteZone={siteZone}
+          onChange={setOpensAt}
+        />
+        <MomentField
+          label={t('trainingClass.dueAt')}
+          value={dueAt}
+          siteZone={siteZone}
+          isRequired
+          error={
+            isAsked && dueAt === null
+              ? t('trainingClass.dueAt.missing')
+              : order
+                ? t('trainingClass.dueAt.order')
+                : undefined
+          }
+          onChange={setDueAt}
+        />
+        <Switch label={t('trainingClass.takesLate')} checked={takesLate} onCheckedChange={setTakesLate} />
+        {takesLate ? (
+          <div className="grid gap-3.5 sm:grid-cols-2">
+            <NumberField
+              label={t('trainingClass.perDay')}
+              unit="%"
+              min={0}
+              max={100}
+              value={perDay}
+              error={percentFault}
+              onChange={setPerDay}
+            />
+            <NumberField
+              label={t('trainingClass.floor')}
+              unit="%"
+              min={0}
+              max={100}
+              value={floor}
+              onChange={setFloor}
+            />
+          </div>
+        ) : null}
+        {save.error === null ? null : isOutdated(save.error) ? (
+          <NewerNote
+            theirs={wordsOf(t, former)}
+            isBusy={save.isPending}
+            onTheirs={takeTheirs}
+            // Whoever ended it wants it ended, and not the terms in the fields stored.
+            onMine={() => (save.variables === null ? save.mutate(null) : submit())}
+          />
+        ) : (
+          <FieldError>{failureWords(save.error)}</FieldError>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsOf(t: Translate, terms: Terms | null): string[] {
+  if (terms === null) return [t('trainingClass.homework.none')];
+  const { opensAt, dueAt, late } = terms;
+  return [
+    ...(opensAt === null ? [] : [t('training.homework.opens', { time: formatExact(opensAt) })]),
+    `${t('trainingClass.dueAt')} ${formatExact(dueAt)}`,
+    late === null
+      ? t('trainingClass.homework.strict')
+      : t('trainingClass.homework.lateRule', { percent: late.percentPerDay, floor: late.floorPercent }),
+  ];
+}
+
+const isPercent = (value: number | null): value is number =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= 100;
+
+/** Undefined where the numbers are no percentages. */
+function lateOf(percentPerDay: number | null, floorPercent: number | null): Terms['late'] | undefined {
+  return isPercent(percentPerDay) && isPercent(floorPercent) ? { percentPerDay, floorPercent } : undefined;
+}

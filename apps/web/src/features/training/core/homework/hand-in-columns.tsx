@@ -1,0 +1,110 @@
+import type { Translate } from '../../../../i18n/messages.ts';
+import { HrefLink } from '../../../../routing/HrefLink.tsx';
+import { formatExact } from '../../../../lib/format-time.ts';
+import { actsColumn } from '../../../../components/data-list/acts-column.tsx';
+import type { Column } from '../../../../components/data-list/column.ts';
+import { Time } from '../../../../components/Time.tsx';
+import type { HandInRow } from './queries.ts';
+import { StateLabel } from './state-label.tsx';
+
+interface Facts {
+  /** Problems of the training. */
+  problems: number;
+  codeHref: (submitId: number) => string;
+  onExtend: (uid: string) => void;
+}
+
+const figure = { align: 'right', className: 'tabular-nums', skeleton: 24 } as const;
+
+/** Who has handed in what, and what they were granted. */
+export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Facts): Column<HandInRow>[] {
+  return [
+    {
+      id: 'student',
+      head: t('trainingClass.student'),
+      skeleton: 120,
+      cell: ({ username, realname, nickname }) => {
+        const name = realname ?? nickname;
+        return (
+          <span className="flex min-w-0 items-baseline gap-2">
+            <bdi className="ellipsis font-medium">{name ?? username}</bdi>
+            {name === null ? null : <bdi className="ellipsis text-12 text-text-3">{username}</bdi>}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'state',
+      head: t('trainingClass.state'),
+      width: 96,
+      skeleton: 56,
+      cell: ({ state }) => <StateLabel state={state} />,
+    },
+    {
+      ...figure,
+      id: 'points',
+      head: t('trainingClass.scoreSum'),
+      width: 84,
+      cell: ({ points }) => points,
+    },
+    {
+      ...figure,
+      id: 'solved',
+      head: t('trainingClass.solved'),
+      width: 72,
+      from: 480,
+      cell: ({ solved }) => `${solved}/${problems}`,
+    },
+    {
+      ...figure,
+      id: 'hints',
+      head: t('trainingClass.hints'),
+      width: 72,
+      from: 640,
+      cell: ({ hints }) => (hints === 0 ? <span className="text-text-3">–</span> : hints),
+    },
+    {
+      id: 'granted',
+      head: t('trainingClass.granted'),
+      width: 180,
+      from: 800,
+      className: 'text-12 text-text-2 pl-5',
+      headClassName: 'pl-5',
+      skeleton: 64,
+      cell: ({ graceMinutes, reopenedUntil }) => (
+        <span className="ellipsis block">
+          {[
+            ...(graceMinutes === 0 ? [] : [t('trainingClass.graceOf', { count: graceMinutes })]),
+            ...(reopenedUntil === null
+              ? []
+              : [t('trainingClass.reopenedOf', { time: formatExact(reopenedUntil).slice(5, 16) })]),
+          ].join(t('trainingClass.comma'))}
+        </span>
+      ),
+    },
+    {
+      id: 'last',
+      head: t('trainingClass.lastCode'),
+      width: 116,
+      align: 'right',
+      className: 'text-12',
+      skeleton: 56,
+      cell: ({ submitId, lastAt }) =>
+        submitId === null || lastAt === null ? (
+          <span className="text-text-3">{t('trainingClass.never')}</span>
+        ) : (
+          <HrefLink href={codeHref(submitId)} className="text-brand hover:text-brand-hover">
+            <Time value={lastAt} />
+          </HrefLink>
+        ),
+    },
+    actsColumn(t('trainingClass.acts'), ({ uid }) => [
+      {
+        kind: 'action',
+        label: t('trainingClass.extend'),
+        icon: 'clock',
+        onSelect: () => onExtend(uid),
+      },
+    ]),
+  ];
+}

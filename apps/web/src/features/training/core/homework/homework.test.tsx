@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../../test-support/screen.tsx';
+import { Refusal } from '../../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../../test-support/people.ts';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aTraining } from '../testing.ts';
+import { NotOpenYet } from './NotOpenYet.tsx';
+import type { HandInRow, HandIns, OwnHomework } from './queries.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const student = { enter: true, register: false, manage: false };
+const late = { percentPerDay: 20, floorPercent: 20 };
+
+const row = (username: string, more: Partial<HandInRow> = {}): HandInRow => ({
+  uid: username,
+  username,
+  nickname: null,
+  realname: null,
+  school: null,
+  state: 'nothing',
+  points: 0,
+  hints: 0,
+  graceMinutes: 0,
+  reopenedUntil: null,
+  solved: 0,
+  lastAt: null,
+  submitId: null,
+  problems: [],
+  ...more,
+});
+const handIns: HandIns = {
+  homework: { opensAt: null, dueAt: inHours(-2), late },
+  problems: 2,
+  students: [
+    row('ann', { state: 'late', points: 80, solved: 1, lastAt: inHours(-1), submitId: 7 }),
+    row('bob'),
+  ],
+};
+
+beforeEach(() => {
+  browser.signIn(anAccount());
+  server.on('GET /api/get-training-problem-list', []);
+  server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+});
+
+describe('homework for who does it', () => {
+  it('says when it is due, what a solution counts now, and what was handed in', async () => {
+    const homework = { opensAt: null, dueAt: inHours(-2) };
+    const own: OwnHomework = {
+      ...homework,
+      late,
+      state: 'late',
+      points: 80,
+      hints: 0,
+      ownDueAt: homework.dueAt,
+      reopenedUntil: null,
+      countsNow: 80,
+      problems: [],
+    };
+    server.on('GET /api/get-training-detail', aTraining({ homework, can: student }));
+    server.on('GET /api/training-homework', own);
+    await browser.visit('/training/3');
+    expect(await screen.findByText('现在通过计 80%')).toBeTruthy();
+    expect(screen.getByText('迟交')).toBeTruthy();
+    expect(screen.getByText('得分 80 / 200')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '作业' })).toBeNull();
+  });
+
+  it('stands closed until it opens, without asking for a password', async () => {
+    const homework = { opensAt: inHours(2), dueAt: inHours(9) };
+    server.on(
+      'GET /api/get-training-detail',
+      aTraining({ homework, can: { enter: false, register: false, manage: false } }),
+    );
+    await browser.visit('/training/3/problems');
+    expect(await screen.findByRole('heading', { name: '作业尚未开放' })).toBeTruthy();
+    expect(screen.queryByLabelText('训练密码')).toBeNull();
+  });
+});
+
+it('that our clock opens before the server’s does is asked for until it has', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = vi.fn();
+  await browser.show(<NotOpenYet opensAt={inHours(-0.001)} onOpen={ask} />, 'zh-CN', ['training']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('timer')).toBeNull();
+  act(() => void vi.advanceTimersByTime(11_000));
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('that is not due to open asks nothing', async () => {
+  const ask = vi.fn();
+  await browser.show(<NotOpenYet opensAt={inHours(1)} onOpen={ask} />, 'en-US', ['training']);
+  expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:0\d|00:59:\d\d)$/);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+describe('homework for who manages it', () => {
+  beforeEach(() => {
+    server.on('GET /api/get-training-detail', aTraining());
+  });
+
+  it('tells who handed in what, leads to the last code, and gives many more time at once', async () => {
+    let sent: unknown = null;
+    server.on('GET /api/training-hand-ins', handIns);
+    server.on('POST /api/training-extensions', ({ body }) => {
+      sent = body;
+      return { changed: 2 };
+    });
+    await browser.visit('/training/3/homework');
+    const line = await screen.findByRole('row', { name: /ann/ });
+    expect(within(line).getByText('迟交')).toBeTruthy();
+    expect(within(line).getByRole('link').getAttribute('href')).toBe('/submission-detail/7');
+    expect(screen.getByText('已交 1 / 2 人')).toBeTruthy();
+    await browser.person.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await browser.person.click(screen.getByRole('button', { name: '延长或允许补交' }));
+    const dialog = await screen.findByRole('dialog');
+    await browser.person.type(within(dialog).getByLabelText('宽限'), '60');
+    await browser.person.tab();
+    await browser.person.click(within(dialog).getByRole('button', { name: '保存' }));
+    await expect
+      .poll(() => sent)
+      .toEqual({ tid: 3, uids: ['ann', 'bob'], graceMinutes: 60, reopenUntil: null });
+  });
+
+  it('shows terms that somebody else has set meanwhile, and saves above them only when that is wanted', async () => {
+    server.on('GET /api/training-hand-ins', handIns);
+    server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));
+    await browser.visit('/training/3/homework', 'en-US');
+    await browser.person.click(await screen.findByRole('button', { name: 'Homework settings' }));
+    const dialog = await screen.findByRole('dialog');
+    await browser.person.click(within(dialog).getByRole('switch'));
+    const theirs = { opensAt: null, dueAt: inHours(9), late: { percentPerDay: 50, floorPercent: 10 } };
+    server.on('GET /api/training-hand-ins', { ...handIns, homework: theirs });
+    await browser.person.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const note = await within(dialog).findByRole('alert');
+    await within(note).findByText(/\b50%/);
+    expect(server.asked('PUT /api/training-homework')[0]?.body.former).toEqual(handIns.homework);
+    await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
+    await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
+    expect(server.asked('PUT /api/training-homework')[1]?.body).toEqual({
+      tid: 3,
+      homework: { ...handIns.homework, late: null },
+      former: theirs,
+    });
+  });
+
+  it('that is ended while somebody else sets it is ended all the same, and not set back to what it was', async () => {
+    server.on('GET /api/training-hand-ins', handIns);
+    server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));
+    await browser.visit('/training/3/homework', 'en-US');
+    await browser.person.click(await screen.findByRole('button', { name: 'Homework settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Homework settings' });
+    const theirs = { opensAt: null, dueAt: inHours(9), late: { percentPerDay: 50, floorPercent: 10 } };
+    server.on('GET /api/training-hand-ins', { ...handIns, homework: theirs });
+    await browser.person.click(within(dialog).getByRole('button', { name: 'No homework any more' }));
+    const question = await screen.findByRole('dialog', { name: 'No homework any more?' });
+    await browser.person.click(within(question).getByRole('button', { name: 'No homework any more' }));
+    const note = await within(dialog).findByRole('alert');
+    await within(note).findByText(/\b50%/);
+    server.on('PUT /api/training-homework', null);
+    await browser.person.click(within(note).getByRole('button', { name: 'Save mine all the same' }));
+    await expect.poll(() => server.asked('PUT /api/training-homework')).toHaveLength(2);
+    expect(server.asked('PUT /api/training-homework').map(({ body }) => body)).toEqual([
+      { tid: 3, homework: null, former: handIns.homework },
+      { tid: 3, homework: null, former: theirs },
+    ]);
+  });
+
+  it('is made of a training that is none', async () => {
+    server.on('GET /api/training-hand-ins', { homework: null, problems: 2, students: [] });
+    await browser.visit('/training/3/homework');
+    await browser.person.click(await screen.findByRole('button', { name: '设为作业' }));
+    const dialog = await screen.findByRole('dialog');
+    await browser.person.click(within(dialog).getByRole('button', { name: '保存' }));
+    expect(await within(dialog).findByText('请设置截止时间')).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call } from '../../../api/client.ts';
+import {
+  pageSearch,
+  readChoice,
+  readInt,
+  readText,
+  type PageSearch,
+  type RawSearch,
+} from '../../../lib/search.ts';
+
+export interface TrainingListSearch extends PageSearch {
+  keyword?: string | undefined;
+  categoryId?: number | undefined;
+  auth?: 'Public' | 'Private' | undefined;
+}
+
+export function trainingListSearch(raw: RawSearch): TrainingListSearch {
+  return {
+    keyword: readText(raw['keyword']),
+    categoryId: readInt(raw['categoryId']),
+    auth: readChoice(raw['auth'], ['Public', 'Private']),
+    ...pageSearch(raw),
+  };
+}
+
+/** A page of the trainings outside groups; the page before stays until it comes. */
+export function trainingListQuery(search: TrainingListSearch) {
+  const { keyword, categoryId, auth, currentPage = 1, limit = limits.trainingListPageSize } = search;
+  const filters = { keyword, categoryId, auth, currentPage, limit };
+  return queryOptions({
+    queryKey: ['trainings', filters],
+    queryFn: ({ signal }) => call('GET /api/get-training-list', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+export const trainingCategoriesQuery = () =>
+  queryOptions({
+    queryKey: ['training-categories'],
+    queryFn: ({ signal }) => call('GET /api/get-training-category', { signal }),
+    meta: { isQuiet: true },
+  });

@@ -1,0 +1,15 @@
+import type { CallData } from '../../../../api/client.ts';
+
+export type Pulse = CallData<'GET /api/training-pulse'>;
+export type PulseProblem = Pulse['problems'][number];
+
+export const pieceKinds = ['solved', 'trying', 'stuck', 'idle'] as const;
+export type PieceKind = (typeof pieceKinds)[number];
+
+/** The whole class at one problem, each person in one piece. */
+export function piecesOf(
+  { begun, solved, stuck }: Pick<PulseProblem, 'begun' | 'solved' | 'stuck'>,
+  people: number,
+): Readonly<Record<PieceKind, number>> {
+  return { solved, stuck, trying: Math.max(0, begun - solved - stuck), idle: Math.max(0, people - begun) };
+}

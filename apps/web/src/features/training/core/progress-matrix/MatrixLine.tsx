@@ -1,0 +1,118 @@
+import { memo, type JSX } from 'react';
+import { MANY_PROBLEMS } from '../../../contest/scoreboard/board.ts';
+import { FaceCell } from '../../../contest/scoreboard/FaceCell.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { Time } from '../../../../components/Time.tsx';
+import { stringifySearch } from '../../../../lib/search.ts';
+import { cellWords, faceOf } from './face.ts';
+import type { LineContext } from './line-context.ts';
+import type { Cell, Student } from './queries.ts';
+import { namesOf } from './rows.ts';
+
+interface MatrixLineProps {
+  student: Student;
+  /** Counted from the head, which is 0. */
+  line: number;
+  context: LineContext;
+}
+
+/** A student: drawn anew only where something of them changed. */
+export const MatrixLine = memo(function MatrixLine({ student, line, context }: MatrixLineProps): JSX.Element {
+  const { t, columns } = context;
+  const { uid, username, solved, stuck, score, lastAt } = student;
+  const [name, beside] = namesOf(student);
+  const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  const hints = new Map(student.hints.map(({ pid, opened }) => [pid, opened]));
+  return (
+    <tr data-line={line} aria-rowindex={line + 1}>
+      <td className="board-rank">
+        {stuck === 0 ? null : (
+          <StuckCount count={stuck} words={t('trainingClass.stuckOf', { count: stuck })} />
+        )}
+      </td>
+      <th scope="row" className="board-who">
+        <span className="board-name">
+          <span className="board-first">
+            <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
+              <bdi>{name}</bdi>
+            </a>
+          </span>
+          {beside === null ? null : (
+            <>
+              {'\n'}
+              <bdi className="board-school">{beside}</bdi>
+            </>
+          )}
+        </span>
+      </th>
+      <td className="board-total">
+        {solved}
+        {score === null ? null : (
+          <small className="matrix-score">
+            <span className="sr-only">{t('trainingClass.scoreSum')} </span>
+            {score}
+          </small>
+        )}
+      </td>
+      <td className="board-side">{lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}</td>
+      {columns.map(({ pid, problemId }) => (
+        <MatrixCell
+          key={pid}
+          cell={cells.get(pid)}
+          hints={hints.get(pid) ?? 0}
+          problem={problemId}
+          context={context}
+        />
+      ))}
+    </tr>
+  );
+});
+
+/** How many problems somebody is stuck with. */
+export function StuckCount({ count, words }: { count: number; words: string }): JSX.Element {
+  return (
+    <span className="matrix-stuck" data-tip={words}>
+      <Icon name="flag" size={14} />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** How many hints were opened, beside what became of the tries. */
+function HintMark({ count }: { count: number }): JSX.Element {
+  return (
+    <span className="matrix-hints">
+      <Icon name="info" size={12} />
+      {count}
+    </span>
+  );
+}
+
+interface MatrixCellProps {
+  cell: Cell | undefined;
+  /** That the student opened. */
+  hints: number;
+  problem: string;
+  context: LineContext;
+}
+
+function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
+  const words = cellWords(context.t, problem, cell, hints);
+  if (cell === undefined) {
+    const face = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
+    return <FaceCell words={words} face={face} href={undefined} />;
+  }
+  const { tone, main, sub: below } = faceOf(cell, context);
+  const sub = context.now === null && context.columns.length >= MANY_PROBLEMS ? null : below;
+  const face = {
+    tone,
+    main,
+    sub,
+    sign: tone === 'stuck' ? <Icon name="flag" size={12} className="board-sign" /> : undefined,
+    mark: hints === 0 ? undefined : <HintMark count={hints} />,
+  };
+  // What is seen is part of what is heard: whoever commands by voice says what they see.
+  const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingClass.comma') + sub;
+  return <FaceCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
+}

@@ -1,0 +1,109 @@
+import { memo, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { HrefLink } from '../../../../routing/HrefLink.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { Time } from '../../../../components/Time.tsx';
+import { cellWords, faceOf } from './face.ts';
+import type { LineContext } from './line-context.ts';
+import { StuckCount } from './MatrixLine.tsx';
+import type { Student } from './queries.ts';
+import { namesOf } from './rows.ts';
+import '../../../contest/scoreboard/board.css';
+import './matrix.css';
+
+interface MatrixListProps {
+  students: readonly Student[];
+  context: LineContext;
+}
+
+/** Students that are drawn at once: a class of 500 by 60 problems has 30,000 links. */
+const STEP = 10;
+
+/** The matrix where its columns do not fit: a student, and below what they have tried; more of them as one scrolls. */
+export function MatrixList({ students, context }: MatrixListProps): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const drawn = useGrowing(list, students.length);
+  return (
+    <ul ref={list} className="matrix-list" aria-label={context.t('trainingClass.matrix')}>
+      {students.slice(0, drawn).map((student, index) => (
+        <li key={student.uid} aria-setsize={students.length} aria-posinset={index + 1}>
+          <Person student={student} context={context} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many of a list are drawn: some more whenever its end comes within two screens. */
+function useGrowing(list: RefObject<HTMLElement | null>, count: number): number {
+  const [drawn, setDrawn] = useState(STEP);
+  useLayoutEffect(() => {
+    if (drawn >= count) return undefined;
+    function grow(): void {
+      const end = list.current?.getBoundingClientRect().bottom ?? Infinity;
+      if (end < innerHeight * 3) setDrawn((before) => before + STEP);
+    }
+    const frame = requestAnimationFrame(grow);
+    document.addEventListener('scroll', grow, { capture: true, passive: true });
+    window.addEventListener('resize', grow);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('scroll', grow, { capture: true });
+      window.removeEventListener('resize', grow);
+    };
+  }, [list, drawn, count]);
+  return Math.min(drawn, count);
+}
+
+interface PersonProps {
+  student: Student;
+  context: LineContext;
+}
+
+/** Drawn anew only where something of them changed. */
+const Person = memo(function Person({ student, context }: PersonProps): JSX.Element {
+  const { t, columns } = context;
+  const [name, beside] = namesOf(student);
+  const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  const hints = new Map(student.hints.map(({ pid, opened }) => [pid, opened]));
+  const tried = columns.flatMap((problem) => {
+    const cell = cells.get(problem.pid);
+    return cell === undefined ? [] : [{ ...problem, cell }];
+  });
+  return (
+    <>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <span className="ellipsis text-14 font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        {beside === null ? null : <bdi className="ellipsis text-12 text-text-3">{beside}</bdi>}
+        <span className="ml-auto flex flex-none items-center gap-3 text-13">
+          {student.stuck === 0 ? null : (
+            <StuckCount count={student.stuck} words={t('trainingClass.stuckOf', { count: student.stuck })} />
+          )}
+          <span className="font-bold tabular-nums">{`${student.solved}/${columns.length}`}</span>
+        </span>
+      </div>
+      <p className="text-12 text-text-3">
+        {student.lastAt === null ? t('trainingClass.never') : <Time value={student.lastAt} />}
+      </p>
+      {tried.length === 0 ? null : (
+        <div className="matrix-chips">
+          {tried.map(({ pid, problemId, cell }) => {
+            const { tone, main, sub } = faceOf(cell, context);
+            const words = cellWords(t, problemId, cell, hints.get(pid) ?? 0);
+            const shown = context.now === null ? main : `${cell.isAccepted ? '✓ ' : ''}${sub}`;
+            return (
+              <HrefLink key={pid} href={context.codeHref(cell.submitId)} className="matrix-chip">
+                {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text */}
+                <span role="img" aria-label={words} className={`board-cell is-${tone}`}>
+                  {tone === 'stuck' ? <Icon name="flag" size={12} className="board-sign" /> : null}
+                  {`${shown}\n${problemId}`}
+                </span>
+              </HrefLink>
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+});

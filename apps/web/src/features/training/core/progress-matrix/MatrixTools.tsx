@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { download } from '../../../../components/download.ts';
+import { useT } from '../../../../i18n/messages.ts';
+import { formatExact } from '../../../../lib/format-time.ts';
+import { stringifySearch } from '../../../../lib/search.ts';
+import { scopePath, useScope } from '../../../../routing/scope.ts';
+import { Button, buttonClass } from '../../../../components/Button.tsx';
+import type { ChangeState } from '../../../../components/data-list/list-state.ts';
+import { SearchField } from '../../../../components/data-list/SearchField.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { Select } from '../../../../components/Select.tsx';
+import { Switch } from '../../../../components/Switch.tsx';
+import { matrixOrders, type MatrixOrder, type MatrixSearch } from './matrix-search.ts';
+
+interface MatrixToolsProps {
+  tid: number;
+  search: MatrixSearch;
+  onChange: ChangeState<MatrixSearch>;
+  onSort: (order: MatrixOrder) => void;
+  /** There are no heads that sort. */
+  isNarrow: boolean;
+  /** Students who are stuck with something. */
+  stuck: number;
+  live: { isOn: boolean; set: (isOn: boolean) => void };
+  updatedAt: number;
+}
+
+/** What the matrix shows, and ways to take it along. */
+export function MatrixTools(props: MatrixToolsProps): JSX.Element {
+  const { tid, search, onChange, onSort, isNarrow, stuck, live, updatedAt } = props;
+  const t = useT();
+  const home = scopePath(useScope());
+  const save = useMutation({
+    mutationFn: (format: 'xlsx' | 'csv') => {
+      const { keyword, onlyStuck } = search;
+      const wanted = stringifySearch({ tid, format, keyword, onlyStuck });
+      return download(`/api/file/download-training-matrix${wanted}`, `training_${tid}.${format}`);
+    },
+  });
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchField
+        icon="search"
+        label={t('trainingClass.search')}
+        value={search.keyword}
+        className="max-sm:w-full sm:w-52"
+        onChange={(keyword) => onChange({ keyword })}
+      />
+      <Segmented
+        label={t('trainingClass.shows')}
+        value={search.shows ?? 'verdict'}
+        options={[
+          { value: 'verdict', label: t('trainingClass.shows.verdict') },
+          { value: 'time', label: t('trainingClass.shows.time') },
+        ]}
+        onChange={(shows) => onChange({ shows: shows === 'time' ? 'time' : undefined })}
+      />
+      {isNarrow ? (
+        <Select
+          label={t('trainingClass.order')}
+          value={search.order ?? 'stuck'}
+          options={matrixOrders.map((order) => ({ value: order, label: t(`trainingClass.order.${order}`) }))}
+          onValueChange={(next) => onSort(matrixOrders.find((order) => order === next) ?? 'stuck')}
+        />
+      ) : null}
+      <Switch
+        label={t('trainingClass.onlyStuck', { count: stuck })}
+        checked={search.onlyStuck === true}
+        onCheckedChange={(isOn) => onChange({ onlyStuck: isOn ? true : undefined })}
+      />
+      <Switch label={t('trainingClass.live')} checked={live.isOn} onCheckedChange={live.set} />
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <output className="text-12 text-text-3 max-sm:hidden">
+          {t('trainingClass.updated', { time: formatExact(updatedAt).slice(11) })}
+        </output>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            size="small"
+            isBusy={save.isPending && save.variables === format}
+            onClick={() => save.mutate(format)}
+          >
+            {t(`trainingClass.${format}`)}
+          </Button>
+        ))}
+        <a href={`${home}/pulse`} target="_blank" rel="noopener" className={buttonClass('plain', 'small')}>
+          <Icon name="monitor" />
+          {t('trainingClass.pulse')}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Translate } from '../../../../i18n/messages.ts';
+import { formatClock, formatExact } from '../../../../lib/format-time.ts';
+import { statusName } from '../../../../components/verdict/names.ts';
+import type { Cell } from './queries.ts';
+
+/** What stands in a cell: its tone, its sign, and a second line. */
+export interface Face {
+  readonly tone: 'accepted' | 'part' | 'wrong' | 'stuck';
+  readonly main: string;
+  readonly sub: string | null;
+}
+
+interface FaceOptions {
+  readonly t: Translate;
+  /** Cells tell when, below what; milliseconds. Null: they tell what alone. */
+  readonly now: number | null;
+}
+
+export function faceOf(cell: Cell, { t, now }: FaceOptions): Face {
+  const { isAccepted, isStuck, score, tries, acceptedAt, lastAt } = cell;
+  const hasPoints = score !== null && score > 0;
+  const tone = isAccepted ? 'accepted' : isStuck ? 'stuck' : hasPoints ? 'part' : 'wrong';
+  const main = isAccepted ? `✓ ${tries}` : String(hasPoints ? score : -tries).replace('-', '−');
+  if (now !== null) return { tone, main, sub: formatClock(acceptedAt ?? lastAt, now) };
+  if (isAccepted) return { tone, main, sub: null };
+  if (hasPoints) return { tone, main, sub: t('trainingClass.tries', { count: tries }) };
+  return { tone, main, sub: isStuck ? spanWords(t, cell) : null };
+}
+
+/** How long somebody has been at it. */
+function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
+  const minutes = Math.max(1, Math.round((Date.parse(lastAt) - Date.parse(firstAt)) / 60_000));
+  if (minutes < 60) return t('trainingClass.minutes', { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48
+    ? t('trainingClass.hours', { count: hours })
+    : t('trainingClass.days', { count: Math.round(hours / 24) });
+}
+
+/** A cell in words, for whoever hears the matrix and for its tip. @param hints that the student opened of the problem */
+export function cellWords(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
+  const told = triesInWords(t, problem, cell);
+  return hints === 0
+    ? told
+    : [told, t('trainingClass.hintsOf', { count: hints })].join(t('trainingClass.comma'));
+}
+
+function triesInWords(t: Translate, problem: string, cell: Cell | undefined): string {
+  if (cell === undefined) return t('trainingClass.cell.none', { problem });
+  const { tries, status, score, isStuck, acceptedAt, lastAt } = cell;
+  if (acceptedAt !== null)
+    return t('trainingClass.cell.accepted', { problem, tries, time: formatExact(acceptedAt) });
+  const state = t(statusName(status));
+  const told = t('trainingClass.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
+  return [
+    told,
+    ...(score === null ? [] : [t('trainingClass.cell.score', { score })]),
+    ...(isStuck ? [t('trainingClass.stuck')] : []),
+  ].join(t('trainingClass.comma'));
+}

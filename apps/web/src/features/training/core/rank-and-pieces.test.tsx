@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../../../test-support/screen.tsx';
+import { screen, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { pieceKinds, piecesOf } from './live-progress/pieces.ts';
+import type { RankRow, TrainingProblem } from './queries.ts';
+import { aTraining } from './testing.ts';
+import { nextProblem } from './use-standing.ts';
+
+const browser = prepareScreen({ findsHidden: true });
+const { server } = browser;
+
+beforeEach(() => {
+  browser.signIn(anAccount());
+  server.on('GET /api/get-training-detail', aTraining());
+  server.on('GET /api/get-training-problem-list', []);
+  server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+});
+
+const row = (username: string): RankRow => ({
+  uid: username,
+  username,
+  nickname: null,
+  realname: null,
+  avatar: null,
+  school: null,
+  gender: 'secrecy',
+  ac: 1,
+  totalRunTime: 15,
+  submissionInfo: {},
+});
+
+const places = async () => {
+  await screen.findByText('ann');
+  const rows = screen.getAllByRole('row').slice(1);
+  return rows.map((line) => within(line).getAllByRole('cell')[0]?.textContent);
+};
+
+describe('the records of a training', () => {
+  it.each([
+    ['/training/3/rank', ['1', '2']],
+    ['/training/3/rank?currentPage=3&limit=10', ['21', '22']],
+    // Who is found is not thereby the first.
+    ['/training/3/rank?keyword=n', ['–', '–']],
+  ])('%s tells the places %j', async (address, wanted) => {
+    const records = [row('ann'), row('nils')];
+    server.on('GET /api/get-training-rank', { records, total: 40, size: 10, current: 1, pages: 4 });
+    await browser.visit(address, 'en-US');
+    expect(await places()).toEqual(wanted);
+  });
+});
+
+describe('where to go on', () => {
+  const problems = [1, 2, 3].map((pid): TrainingProblem => {
+    const given = { pid, problemId: `P${pid}`, title: `${pid}`, difficulty: 1, ac: 0, total: 0 };
+    return given as TrainingProblem;
+  });
+  const { Accepted, WrongAnswer, NotSubmitted } = JudgeStatus;
+  it.each([
+    [{}, 1],
+    [{ 1: Accepted }, 2],
+    [{ 1: Accepted, 3: WrongAnswer }, 3],
+    [{ 2: WrongAnswer, 3: WrongAnswer }, 2],
+    [{ 1: NotSubmitted, 2: Accepted }, 1],
+    [{ 1: Accepted, 2: Accepted, 3: Accepted }, undefined],
+  ] as [Record<number, number>, number | undefined][])('of %j is problem %s', (statuses, wanted) => {
+    expect(nextProblem(problems, (pid) => statuses[pid])?.pid).toBe(wanted);
+  });
+});
+
+it('every one of a class stands in one piece of a bar, as long as the counts fit', () => {
+  const counts = fc
+    .record({ solved: fc.nat(50), stuck: fc.nat(50), trying: fc.nat(50), idle: fc.nat(50) })
+    .map(({ solved, stuck, trying, idle }) => ({
+      solved,
+      stuck,
+      trying,
+      idle,
+      begun: solved + stuck + trying,
+    }));
+  fc.assert(
+    fc.property(counts, ({ begun, solved, stuck, trying, idle }) => {
+      expect(piecesOf({ begun, solved, stuck }, begun + idle)).toEqual({ solved, stuck, trying, idle });
+    }),
+  );
+  // Counted a moment apart they may not fit; none is less than nobody.
+  fc.assert(
+    fc.property(fc.nat(99), fc.nat(99), fc.nat(99), fc.nat(99), (begun, solved, stuck, people) => {
+      const pieces = piecesOf({ begun, solved, stuck }, people);
+      expect(pieceKinds.every((kind) => pieces[kind] >= 0)).toBe(true);
+    }),
+  );
+});

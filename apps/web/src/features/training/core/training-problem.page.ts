@@ -1,0 +1,14 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { problemSearch } from '../../problem/solve/problem-search.ts';
+
+export const trainingProblemPage = definePage({
+  layout: layouts.training,
+  path: '/problem/$problemID',
+  needs: ['login'],
+  search: problemSearch,
+  texts: ['training', 'editor'],
+  frame: 'window',
+  under: '/training/$trainingID/problems',
+  component: async () => (await import('./TrainingProblemPage.tsx')).TrainingProblemPage,
+});

@@ -1,0 +1,33 @@
+import { layouts } from '../../../routing/layouts.ts';
+import { definePage } from '../../../routing/page.ts';
+import { readTrainingRankSearch } from './rank-search.ts';
+
+/** The small pages of a training: one looks at all of them, so that they come together. */
+const pages = () => import('./pages.ts');
+
+const shared = {
+  layout: layouts.trainingPlace,
+  needs: ['login'],
+  texts: ['training'],
+} as const;
+
+export const trainingOverviewPage = definePage({
+  ...shared,
+  path: '/',
+  menu: [{ place: 'bar', label: 'training.tab.overview', icon: 'flag' }],
+  component: async () => (await pages()).OverviewPage,
+});
+
+export const trainingProblemsPage = definePage({
+  ...shared,
+  path: '/problems',
+  menu: [{ place: 'bar', label: 'training.tab.problems', icon: 'list' }],
+  component: async () => (await pages()).ProblemListPage,
+});
+
+export const trainingRankPage = definePage({
+  ...shared,
+  path: '/rank',
+  search: readTrainingRankSearch,
+  component: async () => (await pages()).RankPage,
+});

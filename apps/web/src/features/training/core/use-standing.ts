@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { useMemo } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { useScope } from '../../../routing/scope.ts';
+import { problemStatusQuery } from '../../problem/core/queries.ts';
+import { trainingProblemsQuery, type TrainingProblem } from './queries.ts';
+import { useTraining } from './training-context.ts';
+
+const none: readonly TrainingProblem[] = [];
+
+/** The problems of the training around a page, and how far one is with each; empty before one has entered. */
+export function useStanding() {
+  const { tid, info } = useTraining();
+  const scope = useScope();
+  const uid = useUser()?.uid ?? null;
+  const query = useQuery({ ...trainingProblemsQuery(tid), enabled: info.can.enter });
+  const problems = query.data ?? none;
+  const pids = useMemo(() => problems.map(({ pid }) => pid), [problems]);
+  const { data: statuses } = useQuery(problemStatusQuery(uid, pids, scope));
+  const statusOf = useMemo(() => (pid: number) => statuses?.[pid]?.status, [statuses]);
+  return { query, problems, statusOf, areStatusesKnown: statuses !== undefined };
+}
+
+/** Where to go on: the first problem that was tried and is not solved, else the first that was not tried. */
+export function nextProblem(
+  problems: readonly TrainingProblem[],
+  statusOf: (pid: number) => number | undefined,
+): TrainingProblem | undefined {
+  const open = problems.filter(({ pid }) => statusOf(pid) !== JudgeStatus.Accepted);
+  const isTried = ({ pid }: TrainingProblem) =>
+    (statusOf(pid) ?? JudgeStatus.NotSubmitted) !== JudgeStatus.NotSubmitted;
+  return open.find(isTried) ?? open[0];
+}

@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import '../../test-support/platform.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  isRedirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { fullCan, ordinaryCan } from '../../test-support/session-user.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
+import { FakeServer } from '../../test-support/fake-server.ts';
+import { anAccount, aSite } from '../../test-support/people.ts';
+import { consoleEntrance } from './console-entrance.ts';
+import { refused, type Need } from './guards.ts';
+import { menuLinks, offersOf, type MenuEntry } from './menu.ts';
+import { consoleDoor, refuse, siteDoor, type Door } from './refuse.ts';
+import { problemPath, scopePath } from './scope.ts';
+
+const server = new FakeServer();
+const may = (...rights: (keyof typeof fullCan)[]) => ({
+  ...ordinaryCan,
+  ...Object.fromEntries(rights.map((right) => [right, true])),
+});
+const teacher = may('visitConsole', 'enterConsole');
+
+beforeEach(() => void vi.stubGlobal('fetch', server.fetch));
+afterEach(() => {
+  session.leave();
+  refused.set(null);
+  queryClient.clear();
+  localStorage.clear();
+  server.reset();
+  vi.unstubAllGlobals();
+});
+
+describe('the first page of the console', () => {
+  it.each([
+    ['nobody', null, null],
+    ['a user', ordinaryCan, null],
+    ['who has the rights but may not come in', { ...fullCan, visitConsole: false }, null],
+    ['root', fullCan, '/admin/dashboard'],
+    ['a teacher', teacher, '/admin/dashboard'],
+    ['an operator', may('visitConsole', 'seeSystem', 'seeNodes'), '/admin/health'],
+    ['who keeps the accounts', may('visitConsole', 'manageUsers'), '/admin/user'],
+    ['who keeps the judges', may('visitConsole', 'seeNodes'), '/admin/judge'],
+  ] as const)('of %s', (_who, can, wanted) => {
+    expect(consoleEntrance(can)).toBe(wanted);
+  });
+});
+
+/** Where somebody is sent who opens a page, and what they are told there. */
+async function sent(needs: readonly Need[], door: Door, isPreload = false) {
+  const way: unknown = await refuse(needs, '/wanted?x=1', isPreload, door).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (way === null) return null;
+  if (!isRedirect(way)) throw way;
+  const { to, search, replace } = way.options;
+  return { to, search, replace, told: refused.get() };
+}
+
+function signIn(can: typeof ordinaryCan): void {
+  session.setToken('t');
+  session.setUser(anAccount({ can }));
+}
+
+describe('who may not see a page', () => {
+  beforeEach(() => server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false })));
+
+  it('is sent home without a way back to it, and told what would help', async () => {
+    expect(await sent(['login'], siteDoor)).toEqual({
+      to: '/home',
+      search: undefined,
+      replace: true,
+      told: { text: 'common.loginRequired.text', wanted: '/wanted?x=1' },
+    });
+  });
+
+  it('is told nothing while only the pointer comes near', async () => {
+    expect(await sent(['login'], siteDoor, true)).toMatchObject({ to: '/home', told: null });
+  });
+
+  it('is sent away by what the site has switched off, which no login opens', async () => {
+    signIn(fullCan);
+    expect(await sent(['publicDiscussion'], siteDoor)).toMatchObject({
+      told: { text: 'common.guard.publicDiscussion', wanted: null },
+    });
+  });
+
+  it('is let through where the site does not answer: the server decides', async () => {
+    server.on('GET /api/get-website-config', () => Promise.reject(new TypeError('offline')));
+    expect(await sent(['publicDiscussion'], siteDoor)).toBeNull();
+  });
+
+  it('meets the login of the console, which leads on to what was wanted', async () => {
+    expect(await sent(['can:manageSite'], consoleDoor)).toEqual({
+      to: '/admin/login',
+      search: { to: '/wanted?x=1' },
+      replace: true,
+      told: { text: 'common.guard.staff', wanted: null },
+    });
+  });
+
+  it('and is signed in without any right there meets it too, but is not led on', async () => {
+    signIn(ordinaryCan);
+    expect(await sent(['can:manageSite'], consoleDoor)).toMatchObject({
+      to: '/admin/login',
+      search: undefined,
+    });
+  });
+
+  it('stays inside the console where another room of it is theirs', async () => {
+    signIn(teacher);
+    expect(await sent(['can:manageSite'], consoleDoor)).toMatchObject({
+      to: '/admin/dashboard',
+      told: { text: 'common.guard.forbidden', wanted: null },
+    });
+    expect(await sent(['can:enterConsole'], consoleDoor)).toBeNull();
+  });
+});
+
+const user = anAccount({ uid: 'u 1', username: 'a&b' });
+const site = createRootRoute();
+const group = createRoute({ getParentRoute: () => site, path: '/group/$groupID' });
+
+/** A page of a group that offers itself. */
+const page = (path: string, ...menu: MenuEntry[]) =>
+  createRoute({
+    getParentRoute: () => group,
+    path,
+    staticData: { page: { frame: 'page', isOne: false, under: undefined, menu } },
+  });
+const entry: MenuEntry = { place: 'bar', label: 'common.nav.home', icon: 'home' };
+const signedIn = { token: 't', can: user.can, features: undefined, user, home: '/group/2' };
+const visitor = { token: null, can: null, features: undefined, user: null, home: '/group/2' };
+
+/** Pages are told their whole address when they are put into a router. */
+function groupWith(...pages: AnyRoute[]): AnyRoute {
+  const layout = group.addChildren(pages);
+  createRouter({ routeTree: site.addChildren([layout]) });
+  return layout;
+}
+
+function hrefs(menu: MenuEntry[], viewer: Parameters<typeof menuLinks>[1]): string[] {
+  return menuLinks(groupWith(page('/rank', ...menu), page('/hidden')), viewer).map(({ href }) => href);
+}
+
+describe('what the pages of a place offer', () => {
+  it('leads to this place, and bears the pattern of its page', () => {
+    const layout = groupWith(page('/rank', { ...entry, search: '?currentPage=2' }));
+    expect(menuLinks(layout, visitor)).toEqual([
+      {
+        place: 'bar',
+        label: 'common.nav.home',
+        icon: 'home',
+        key: undefined,
+        href: '/group/2/rank?currentPage=2',
+        path: '/group/$groupID/rank',
+      },
+    ]);
+  });
+
+  it.each<[string, MenuEntry, number, number]>([
+    ['everybody', entry, 1, 1],
+    ['who is signed in', { ...entry, needs: ['login'] }, 0, 1],
+    ['who has an account that is known', { ...entry, place: 'account' }, 0, 1],
+    ['who has the right', { ...entry, needs: ['login', 'can:submit'] }, 0, 1],
+    ['nobody without the right', { ...entry, needs: ['can:manageSite'] }, 0, 0],
+    ['nobody before it is known that the site has it', { ...entry, onlyWith: 'hasAssistant' }, 0, 0],
+  ])('is seen by %s', (_who, given, byVisitor, byUser) => {
+    expect([hrefs([given], visitor).length, hrefs([given], signedIn).length]).toEqual([byVisitor, byUser]);
+  });
+
+  it('may be about the viewer, and is then for nobody else', () => {
+    const own: MenuEntry = { ...entry, search: ({ uid }) => `?uid=${encodeURIComponent(uid)}` };
+    expect(hrefs([own], signedIn)).toEqual(['/group/2/rank?uid=u%201']);
+    expect(hrefs([own], visitor)).toEqual([]);
+  });
+
+  it('is what a layout says of itself, where it does', () => {
+    const layout = createRoute({ getParentRoute: () => site, path: '/x' });
+    expect(offersOf(layout)).toEqual([]);
+    createRouter({ routeTree: site.addChildren([layout]) });
+    layout.update({ staticData: { offers: () => [{ path: '/x/y', menu: [entry] }] } });
+    expect(menuLinks(layout, { ...visitor, home: '/x' }).map(({ href }) => href)).toEqual(['/x/y']);
+  });
+});
+
+it.each([
+  [{ kind: 'practice' }, '', '/problem/a%2Fb'],
+  [{ kind: 'group', gid: 2 }, '/group/2', '/group/2/problem/a%2Fb'],
+  [{ kind: 'training', tid: 9 }, '/training/9', '/training/9/problem/a%2Fb'],
+  [{ kind: 'training', tid: 9, gid: 2 }, '/group/2/training/9', '/group/2/training/9/problem/a%2Fb'],
+  [{ kind: 'contest', cid: 5 }, '/contest/5', '/contest/5/problem/a%2Fb'],
+  [{ kind: 'contest', cid: 5, gid: 2 }, '/group/2/contest/5', '/group/2/contest/5/problem/a%2Fb'],
+] as const)('%j stands at %s', (scope, path, problem) => {
+  expect([scopePath(scope), problemPath(scope, 'a/b')]).toEqual([path, problem]);
+});

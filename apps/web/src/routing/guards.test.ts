@@ -1,0 +1,62 @@
+import { keysOf } from '@xiezhi/contract/wire/values';
+import type { SessionCan } from '@xiezhi/contract/enums/can';
+import { fullCan, ordinaryCan } from '../../test-support/session-user.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf, type Need, type Situation } from './guards.ts';
+
+const features = { openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true };
+const visitor: Situation = { token: null, can: null, features };
+const as = (can: SessionCan): Situation => ({ token: 't', can, features });
+const unread: Situation = { token: 't', can: null, features: undefined };
+const closed: Situation = {
+  ...as(ordinaryCan),
+  features: { openPublicDiscussion: false, openGroupDiscussion: false, openContestComment: false },
+};
+
+const cast = {
+  visitor,
+  user: as(ordinaryCan),
+  teacher: as({ ...ordinaryCan, enterConsole: true, visitConsole: true, importProblems: true }),
+  rejudger: as({ ...ordinaryCan, rejudge: true }),
+  root: as(fullCan),
+  unread,
+  closed,
+};
+
+describe('who is let in', () => {
+  it.each<[Need, (keyof typeof cast)[]]>([
+    ['login', ['user', 'teacher', 'rejudger', 'root', 'unread', 'closed']],
+    ['can:enterConsole', ['teacher', 'root', 'unread']],
+    ['can:rejudge', ['rejudger', 'root', 'unread']],
+    ['can:manageRoles', ['root', 'unread']],
+    ['publicDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
+    ['groupDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
+    ['contestComment', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
+  ])('where %s is needed: %j', (need, wanted) => {
+    const names = keysOf(cast);
+    expect(names.filter((name) => refusalOf([need], cast[name], '/x') === null)).toEqual(wanted);
+  });
+
+  it('everybody where nothing is needed', () => {
+    expect(Object.values(cast).every((who) => refusalOf([], who, '/x') === null)).toBe(true);
+  });
+});
+
+it('says what is missing first, and comes back after a login where that helps', () => {
+  expect(refusalOf(['login', 'contestComment'], visitor, '/contest/5/comment')).toEqual({
+    text: 'common.loginRequired.text',
+    wanted: '/contest/5/comment',
+  });
+  expect(refusalOf(['login', 'contestComment'], closed, '/contest/5/comment')).toEqual({
+    text: 'common.guard.contestComment',
+    wanted: null,
+  });
+  expect(refusalOf(['can:enterConsole'], visitor, '/admin')).toEqual({
+    text: 'common.guard.staff',
+    wanted: '/admin',
+  });
+  expect(refusalOf(['can:manageRoles'], cast.teacher, '/admin/user')).toEqual({
+    text: 'common.guard.forbidden',
+    wanted: null,
+  });
+});

@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react';
-import { PasswordField } from '../account/PasswordField.tsx';
-import { useT } from '../i18n/messages.ts';
-
-/** The password that proves who asks. */
-export function PresentPassword(props: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
-  const t = useT();
-  return <PasswordField {...props} label={t('setting.password.present')} autoComplete="current-password" />;
-}

@@ -1,4 +1,0 @@
-import { createStore } from '../../lib/store.ts';
-
-/** Whether the palette is open. */
-export const paletteState = createStore(false);

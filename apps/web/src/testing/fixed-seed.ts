@@ -1,5 +1,0 @@
-import { expect } from 'vitest';
-import { fixSeed, holdsProperties } from '../../../../launcher/testing/fixed-seed.js';
-
-const { testPath } = expect.getState();
-if (testPath !== undefined && holdsProperties(testPath)) await fixSeed();

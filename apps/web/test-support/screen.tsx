@@ -1,0 +1,113 @@
+import './platform.ts';
+import { tellDocumentOnce } from './light-document.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { queryClient } from '../src/api/query-client.ts';
+import { session } from '../src/api/session.ts';
+import type { Locale } from '../src/i18n/locale.ts';
+import { needTexts, switchLocale } from '../src/i18n/messages.ts';
+import type { Part } from '../src/i18n/parts.ts';
+import { authDialog } from '../src/lib/auth-dialog.ts';
+import { dismissNotice } from '../src/lib/notices.ts';
+import { leaving } from '../src/routing/leaving.ts';
+import { withRouter } from '../src/routing/testing.tsx';
+import { FakeServer } from './fake-server.ts';
+import { aSite, type Account } from './people.ts';
+
+interface Screen {
+  server: FakeServer;
+  /** Somebody at keyboard and mouse; a new one for each test. */
+  readonly person: UserEvent;
+  /** Puts the cursor into a field and a text at its end, at once. */
+  write: (field: HTMLElement, text: string) => Promise<void>;
+  /** Who looks, from now on; nobody until this is called. */
+  signIn: (account: Account) => void;
+  /** Shows a part of the site, in a language, with the texts that its page would bring. */
+  show: (part: ReactNode, locale?: Locale, texts?: readonly Part[]) => Promise<void>;
+  /** Opens an address of the whole site, bar and all; resolves with what tells the address on screen. */
+  visit: (address: string, locale?: Locale) => Promise<() => string>;
+}
+
+/** What stands below a field: its hint, or what is wrong with it. */
+export function noteOf(field: HTMLElement): string {
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  return note?.textContent ?? '';
+}
+
+interface ScreenOptions {
+  /**
+   * Roles are looked for whether or not they are in sight, and styles are those of the elements alone: on a whole page
+   * both are worked out for each element anew, which costs more than all else.
+   */
+  findsHidden?: boolean;
+}
+
+/** A browser for the tests of a file: fresh for each, with a server that takes what the contract allows. */
+export function prepareScreen({ findsHidden = false }: ScreenOptions = {}): Screen {
+  configure({ asyncUtilTimeout: 40_000, defaultHidden: findsHidden });
+  // Files of one thread share what is configured.
+  afterAll(() => configure({ defaultHidden: false }));
+  vi.setConfig({ testTimeout: 120_000 });
+  const server = new FakeServer();
+  let person = userEvent.setup({ delay: null });
+
+  beforeEach(() => {
+    tellDocumentOnce();
+    person = userEvent.setup({ delay: null });
+    server.on('GET /api/get-website-config', aSite());
+    // Whoever is signed in follows their messages; where nothing is told live, polls remain.
+    server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
+    vi.stubGlobal('fetch', server.fetch);
+    if (findsHidden) vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style);
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    session.leave();
+    authDialog.set(null);
+    leaving.set(null);
+    dismissNotice();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+    const faults = [...server.faults];
+    server.reset();
+    expect(faults).toEqual([]);
+  });
+
+  return {
+    server,
+    get person() {
+      return person;
+    },
+    async write(field, text) {
+      await person.click(field);
+      await person.paste(text);
+    },
+    signIn(account) {
+      session.setToken('token');
+      session.setUser(account);
+    },
+    async show(part, locale = 'zh-CN', texts = []) {
+      await switchLocale(locale);
+      await needTexts(['editor', 'home', 'submission', ...texts]);
+      const routed = await withRouter(part);
+      render(<QueryClientProvider client={queryClient}>{routed}</QueryClientProvider>);
+    },
+    async visit(address, locale = 'zh-CN') {
+      await switchLocale(locale);
+      const { makeRouter } = await import('../src/app/router/router.ts');
+      const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+      await router.load();
+      render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      );
+      return () => router.history.location.href;
+    },
+  };
+}

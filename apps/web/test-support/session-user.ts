@@ -1,0 +1,42 @@
+import type { SessionCan } from '@xiezhi/contract/enums/can';
+import type { SessionUser } from '../src/api/session.ts';
+
+/** What everybody may do who is signed in and not barred. */
+export const ordinaryCan: Readonly<SessionCan> = {
+  submit: true,
+  rejudge: false,
+  enterConsole: false,
+  visitConsole: false,
+  importProblems: false,
+  setLanguageLimits: false,
+  keepBank: false,
+  seeNodes: false,
+  seeSystem: false,
+  seeOutbox: false,
+  manageUsers: false,
+  manageRoles: false,
+  manageSite: false,
+};
+
+/** Everything. */
+export const fullCan: Readonly<SessionCan> = {
+  submit: true,
+  rejudge: true,
+  enterConsole: true,
+  visitConsole: true,
+  importProblems: true,
+  setLanguageLimits: true,
+  keepBank: true,
+  seeNodes: true,
+  seeSystem: true,
+  seeOutbox: true,
+  manageUsers: true,
+  manageRoles: true,
+  manageSite: true,
+};
+
+/** A signed-in user as the session keeps one. */
+export function buildSessionUser(part: Partial<SessionUser> = {}): SessionUser {
+  const ordinary = { uid: 'u1', username: 'alice', nickname: null, avatar: null };
+  return { ...ordinary, roleList: ['default_user'], can: ordinaryCan, ...part };
+}

@@ -1,0 +1,40 @@
+import type { CallData } from '../src/api/client.ts';
+
+const moment = '2026-11-22T00:00:00.000Z';
+
+/** What staff are told of a problem beside its names and counts: as it is once it has been made. */
+export const storedProblem = {
+  judgeCaseMode: 'default',
+  timeLimit: 1000,
+  memoryLimit: 256,
+  stackLimit: 128,
+  description: null,
+  input: null,
+  output: null,
+  examples: '',
+  isRemote: false,
+  source: null,
+  difficulty: 0,
+  hint: null,
+  auth: 1,
+  ioScore: null,
+  codeShare: true,
+  userExtraFile: null,
+  isRemoveEndBlank: false,
+  openCaseResult: true,
+  isUploadCase: true,
+  caseVersion: '0',
+  modifiedUser: null,
+  isGroup: false,
+  gid: null,
+  applyPublicProgress: null,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  gmtCreate: moment,
+  gmtModified: moment,
+  spjCode: null,
+  spjLanguage: null,
+  judgeExtraFile: null,
+  tags: [],
+} satisfies Partial<CallData<'GET /api/admin/problem/get-problem-list'>['records'][number]>;

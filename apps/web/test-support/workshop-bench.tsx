@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { JSX, ReactNode } from 'react';
+import { beforeEach, expect } from 'vitest';
+import { anAccount } from './people.ts';
+import type { prepareScreen } from './screen.tsx';
+import { fullCan } from './session-user.ts';
+import { workshopHome } from '../src/features/problem/authoring/addresses.ts';
+import { problemDraftQuery, type ProblemDraft } from '../src/features/problem/authoring/queries.ts';
+import { answerWorkshop, aProblemDraft } from '../src/features/problem/authoring/testing.ts';
+import { useWorkshopState } from '../src/features/problem/authoring/use-workshop-state.ts';
+import { WorkshopContext } from '../src/features/problem/authoring/workshop-context.ts';
+
+/** What stands around a step, without the frame of the console: the draft, and a button that saves it. */
+function Bench({ children }: { children: ReactNode }): JSX.Element | null {
+  const { data } = useQuery(problemDraftQuery(7));
+  return data === undefined ? null : <Draft problem={data}>{children}</Draft>;
+}
+
+function Draft({ problem, children }: { problem: ProblemDraft; children: ReactNode }): JSX.Element {
+  const workshop = useWorkshopState(problem, workshopHome(problem.pid));
+  return (
+    <WorkshopContext value={workshop}>
+      <button type="button" onClick={() => void workshop.page.submit()}>
+        save the draft
+      </button>
+      <main>{children}</main>
+    </WorkshopContext>
+  );
+}
+
+const saveButton = () => screen.getByText('save the draft');
+
+/** The draft of problem 7, in English, with whichever of its inputs a test is about. */
+export function workshopBench(browser: ReturnType<typeof prepareScreen>) {
+  const { server } = browser;
+  let stored = aProblemDraft();
+  beforeEach(() => {
+    stored = aProblemDraft();
+    answerWorkshop(server, () => stored);
+    server.on('PUT /api/admin/problem-draft', () => {
+      stored = { ...stored, revision: stored.revision + 1 };
+      return stored;
+    });
+    browser.signIn(anAccount({ can: fullCan }));
+  });
+  const sent = () => server.asked('PUT /api/admin/problem-draft').map(({ body }) => body);
+  return {
+    /** The problem that is there, from now on. */
+    keep(given: Partial<ProblemDraft>): void {
+      stored = aProblemDraft(given);
+    },
+    /** Shows some of its inputs. */
+    async show(part: ReactNode): Promise<void> {
+      await browser.show(<Bench>{part}</Bench>, 'en-US', ['workshop', 'form', 'field', 'markup', 'confirm']);
+      await screen.findByText('save the draft');
+    },
+    sent,
+    press: () => fireEvent.click(saveButton()),
+    /** Presses the button, and resolves with what was sent. */
+    async save() {
+      const before = sent().length;
+      fireEvent.click(saveButton());
+      await waitFor(() => expect(sent()).toHaveLength(before + 1));
+      return sent()[before];
+    },
+  };
+}

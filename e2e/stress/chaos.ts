@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  compare,
+  generator,
+  type KillReport,
+  programs,
+  strike,
+  submitUntilAcknowledged,
+  type Victim,
+  waitForVerdicts,
+} from '../support/fault-injection.ts';
+import type { System } from '../support/system.ts';
+
+export interface ChaosOptions {
+  readonly submissions: number;
+  /** How many submit at a time. */
+  readonly submitters: number;
+  /** Of the programs and the moments. */
+  readonly seed: number;
+  tell?(line: string): void;
+}
+
+export interface ChaosReport extends KillReport {
+  readonly strikes: Readonly<Record<Victim, number>>;
+  readonly minutes: number;
+}
+
+/** So many submissions may wait for their verdict before the next one is sent. */
+const backlogMax = 40;
+/** A strike comes after so many verdicts at most, so that a slow machine gets somewhere too. */
+const verdictsBetween = 12;
+const verdictPatienceMs = 600_000;
+const recoveryMs = 300_000;
+/** Nodes and their helpers are struck more often than what everything hangs on. */
+const victims: readonly Victim[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
+
+/**
+ * Submits programs of known verdict without a break while any process of the system is killed at any moment,
+ * and tells what became of each of them.
+ */
+export async function chaosRun(system: System, options: ChaosOptions): Promise<ChaosReport> {
+  const random = generator(options.seed);
+  const started = performance.now();
+  const token = await system.client.login('root', system.rootPassword);
+  const expected = new Map<number, number>();
+  const strikes: Record<Victim, number> = { server: 0, judge: 0, helper: 0, database: 0 };
+  let sent = 0;
+  let open: number[] = [];
+  const isOver = new AbortController();
+
+  const submitting = async () => {
+    for (let n = sent++; n < options.submissions; n = sent++) {
+      const program = programs[n % programs.length];
+      if (!program) continue;
+      while (open.length >= backlogMax) await pause(100);
+      const code = program.code(Math.floor(random() * 1e9));
+      const requestId = `chaos-${options.seed}-${n}`;
+      const submitId = await submitUntilAcknowledged(system, token, requestId, program.language, code);
+      expected.set(submitId, program.expected);
+      open.push(submitId);
+      if (expected.size % 50 === 0) {
+        options.tell?.(`${expected.size} submitted, strikes ${JSON.stringify(strikes)}`);
+      }
+    }
+  };
+  const watching = async () => {
+    while (!isOver.signal.aborted) {
+      await pause(100);
+      const asked = open;
+      const still = new Set(await waitForVerdicts(system, asked, 1));
+      const judged = new Set(asked.filter((id) => !still.has(id)));
+      open = open.filter((id) => !judged.has(id));
+    }
+  };
+  const striking = async () => {
+    let from = 0;
+    while (!isOver.signal.aborted) {
+      const wanted = from + Math.ceil(random() * verdictsBetween);
+      while (expected.size - open.length < wanted && !isOver.signal.aborted) await pause(50);
+      from = expected.size - open.length;
+      // At any moment of what goes on then.
+      await pause(random() * 1000);
+      if (isOver.signal.aborted) return;
+      const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';
+      strikes[victim] += await strike(system, victim, Math.floor(random() * system.judges.length));
+      if (victim === 'server' || victim === 'database') await system.ready(0, recoveryMs);
+    }
+  };
+  const chaos = Promise.all([striking(), watching()]);
+  try {
+    await Promise.all(Array.from({ length: options.submitters }, submitting));
+    const end = Date.now() + verdictPatienceMs;
+    while (open.length > 0 && Date.now() < end) await pause(100);
+  } finally {
+    isOver.abort();
+  }
+  await chaos;
+  await system.ready(0, recoveryMs);
+  const lost = await waitForVerdicts(system, [...expected.keys()], verdictPatienceMs);
+  return {
+    strikes,
+    struck: Object.values(strikes).reduce((sum, count) => sum + count, 0),
+    acknowledged: expected.size,
+    lost,
+    ...(await compare(system, expected)),
+    minutes: Math.round((performance.now() - started) / 6000) / 10,
+  };
+}

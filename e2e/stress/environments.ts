@@ -1,0 +1,184 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  checkoutOf,
+  copyCheckout,
+  freePort,
+  land,
+  launch,
+  type Launcher,
+  type Launching,
+} from '../support/launched.ts';
+
+/** Where cases run: a checkout of this state without history, and a folder for what they keep. */
+interface Ground {
+  checkout: string;
+  folder: string;
+}
+
+interface Case {
+  name: string;
+  /** How it is started, and whether that is possible here; a text says why not. */
+  how: (ground: Ground) => Launching | string;
+  /** What is printed at the end of the start; default: that the site is ready. */
+  expect?: RegExp;
+  /** Relative to the folder; default: one of its own. */
+  data?: string;
+}
+
+const isRoot = process.geteuid?.() === 0;
+const needsRoot = 'only root can make these surroundings';
+const ready = /Xiezhi is ready/;
+
+/** A shell that changes its surroundings before it becomes the launcher. */
+const within = (script: string): readonly string[] => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh'];
+/** The same in mount and network namespaces of its own. */
+const apart = (script: string, ...kinds: string[]): Launching | string =>
+  isRoot ? { prefix: ['unshare', ...kinds, '--', ...within(`set -e; ${script}`)] } : needsRoot;
+
+/** A user by number; the checkout and the data are its own. */
+function asUser(user: number, { folder, checkout }: Ground): Launching | string {
+  if (!isRoot) return needsRoot;
+  const own = checkoutOf(user, checkout, folder);
+  return { checkout: own.checkout, env: { HOME: own.home }, prefix: own.prefix };
+}
+
+/** Starts within a control group of so much memory, version 1 or 2. */
+function withMemory(bytes: number): Launching | string {
+  const [group, limit] = existsSync('/sys/fs/cgroup/memory')
+    ? ['/sys/fs/cgroup/memory/xiezhi-soak', 'memory.limit_in_bytes']
+    : ['/sys/fs/cgroup/xiezhi-soak', 'memory.max'];
+  if (!isRoot) return needsRoot;
+  try {
+    mkdirSync(group, { recursive: true });
+    writeFileSync(join(group, limit), String(bytes));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return { prefix: within(`echo $$ > ${group}/cgroup.procs`) };
+}
+
+/** The Node of another package of the same family, for the launcher to be started by. */
+function withNode(major: number, { folder }: Ground): Launching | string {
+  const place = join(folder, `node-${major}`);
+  const name = `node-linux-${process.arch}@${major}`;
+  const { status, stderr } = spawnSync('npm', ['install', '--ignore-scripts', '--prefix', place, name], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) return `${name} cannot be had: ${stderr.split('\n')[0] ?? ''}`;
+  return { node: join(place, `node_modules/node-linux-${process.arch}/bin/node`) };
+}
+
+const cases: readonly Case[] = [
+  { name: 'an archive without .git', how: () => ({}), data: 'first' },
+  {
+    name: 'a second start, offline',
+    how: () => apart('ip link set lo up', '--net'),
+    data: 'first',
+  },
+  { name: 'umask 077', how: () => ({ prefix: within('umask 077') }) },
+  { name: '1 GiB of memory', how: () => withMemory(2 ** 30) },
+  { name: 'an ordinary user', how: (ground) => asUser(65_534, ground) },
+  { name: 'a user without an entry in /etc/passwd', how: (ground) => asUser(64_321, ground) },
+  { name: 'TZ=America/St_Johns', how: () => ({ env: { TZ: 'America/St_Johns' } }) },
+  { name: 'LC_ALL=C', how: () => ({ env: { LANG: 'C', LC_ALL: 'C' } }) },
+  { name: 'LC_ALL=zh_CN.GBK', how: () => ({ env: { LANG: 'zh_CN.GBK', LC_ALL: 'zh_CN.GBK' } }) },
+  { name: 'HOME unset', how: () => ({ prefix: within('unset HOME') }) },
+  { name: 'HOME that cannot be written', how: () => ({ env: { HOME: '/proc' } }) },
+  {
+    name: 'a checkout that cannot be written, built before',
+    how: ({ checkout }) =>
+      apart(
+        `mount --bind "${checkout}" "${checkout}"; mount -o remount,ro,bind "${checkout}"; cd "${checkout}"`,
+        '--mount',
+      ),
+  },
+  {
+    name: 'TMPDIR elsewhere, mounted noexec',
+    how: ({ folder }) => {
+      const place = join(folder, 'temporary');
+      mkdirSync(place);
+      const started = apart(`mount -t tmpfs -o noexec,mode=1777 none "${place}"`, '--mount');
+      return typeof started === 'string' ? started : { ...started, env: { TMPDIR: place } };
+    },
+  },
+  {
+    name: 'a full disk at the first start',
+    how: ({ folder }) => {
+      mkdirSync(join(folder, 'full'));
+      return apart(`mount -t tmpfs -o size=60m none "${folder}/full"`, '--mount');
+    },
+    data: 'full/data',
+    expect: /The disk that holds .* is full/,
+  },
+  {
+    name: 'IPv6 alone',
+    how: () => {
+      const started = apart('ip link set lo up; ip addr del 127.0.0.1/8 dev lo', '--net');
+      return typeof started === 'string' ? started : { ...started, env: { HOST: '::1' } };
+    },
+  },
+  ...[20, 22, 24].map((major) => ({
+    name: `started by Node ${major}`,
+    how: (ground: Ground) => withNode(major, ground),
+  })),
+];
+
+async function runCase(one: Case, ground: Ground): Promise<boolean> {
+  const launching = one.how(ground);
+  if (typeof launching === 'string') {
+    console.log(`- ${one.name}: not tried, ${launching}`);
+    return true;
+  }
+  const data = join(ground.folder, one.data ?? one.name.replaceAll(/\W+/g, '-'));
+  // A user of its own makes its data in its own home.
+  const place = launching.env?.['HOME']?.startsWith(ground.folder)
+    ? join(launching.env['HOME'], 'data')
+    : data;
+  const started = await launch(place, await freePort(), { checkout: ground.checkout, ...launching });
+  const expected = one.expect ?? ready;
+  const isRight = expected.test(started.text());
+  const status = await land(started);
+  const isEnded = one.expect !== undefined || status === 0;
+  console.log(`${isRight && isEnded ? '✓' : '✗'} ${one.name}`);
+  if (!isRight || !isEnded) console.log(started.text().replaceAll(/^/gm, '    '));
+  return isRight && isEnded;
+}
+
+/** Two sites at once, and a third on a port that is taken. */
+async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
+  const ports = [await freePort(), await freePort()] as const;
+  const sites: Launcher[] = [];
+  for (const [index, port] of ports.entries())
+    sites.push(await launch(join(folder, `two-${index}`), port, { checkout }));
+  const third = await launch(join(folder, 'two-2'), ports[0], { checkout });
+  const isBusyTold = new RegExp(`Port ${ports[0]} is taken`).test(third.text());
+  const areReady = sites.every((site) => ready.test(site.text()));
+  for (const site of sites) await land(site);
+  console.log(`${areReady ? '✓' : '✗'} two sites on one host`);
+  console.log(`${isBusyTold ? '✓' : '✗'} a busy port`);
+  return areReady && isBusyTold;
+}
+
+/**
+ * Starts the site in surroundings that people have; each must become ready, or say what is wrong.
+ * @param only parts of names; empty: all cases
+ */
+export async function tryEnvironments(only: readonly string[]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-environments-'));
+  execFileSync('chmod', ['755', folder]);
+  const ground = { folder, checkout: join(folder, '路径 (a b)', 'xiezhi') };
+  try {
+    copyCheckout(ground.checkout);
+    let isGood = true;
+    const isWanted = (name: string) => only.length === 0 || only.some((word) => name.includes(word));
+    for (const one of cases.filter(({ name }) => isWanted(name)))
+      isGood = (await runCase(one, ground)) && isGood;
+    if (isWanted('two sites on one host')) isGood = (await runTwo(ground)) && isGood;
+    return isGood;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

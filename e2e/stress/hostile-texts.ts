@@ -1,0 +1,56 @@
+import { startTestServer } from '../../apps/server/test-support/harness.ts';
+import { createHttpClient } from '../../apps/server/test-support/http-client.ts';
+import { generatorsFor } from '../../apps/server/test-support/hostile-input/choice.ts';
+import { furnish } from '../../apps/server/test-support/hostile-input/furnished.ts';
+import { hostileTexts } from '../../apps/server/test-support/hostile-input/hostile-texts.ts';
+import { startMeasuredServer } from '../../apps/server/test-support/hostile-input/measured-server.ts';
+import { textFields } from '../../apps/server/test-support/hostile-input/text-fields.ts';
+import { tryTexts } from '../../apps/server/test-support/hostile-input/text-trial.ts';
+
+/** Characters of a value where the field takes more. */
+const lengthMax = 65_535;
+
+/**
+ * Sends the hostile texts that matter in every field that takes text, or in those whose call and name hold all the
+ * words, to a server in a process of its own. Another user reads meanwhile. Tells how many values were tried and what was beyond
+ * the limits; false where anything was.
+ */
+export async function hostileTextsRun(words: readonly string[]): Promise<boolean> {
+  const server = await startTestServer({ hasJobs: false });
+  const client = createHttpClient();
+  const other = createHttpClient();
+  try {
+    const site = await furnish(server);
+    const measured = await startMeasuredServer(server);
+    try {
+      const fields = textFields.filter(({ call, path }) =>
+        words.every((word) => `${call} ${path}`.includes(word)),
+      );
+      const report = await tryTexts(site, {
+        fields,
+        generatorsOf: (field) => generatorsFor(field, hostileTexts),
+        lengthMax,
+        url: measured.url,
+        client,
+        usage: () => measured.usage(),
+        neighbour: () => other.ask(`${measured.url}/api/get-problem-detail?problemId=P1`),
+        tell: console.log,
+      });
+      const { excess, unreached, leftOut, slowest, busiest, ...counts } = report;
+      for (const { name, slowestMs } of slowest) console.log(`slowest: ${name} ${slowestMs} ms`);
+      for (const { name, usage } of busiest)
+        console.log(`busiest: ${name} ${Math.round(usage?.longestBusyMs ?? 0)} ms of CPU`);
+      for (const line of leftOut) console.log(`left out: ${line}`);
+      console.log(`not reached: ${unreached.join(', ')}`);
+      for (const line of excess) console.log(`beyond: ${line}`);
+      console.log(JSON.stringify({ ...counts, leftOut: leftOut.length, excess: excess.length }));
+      return excess.length === 0;
+    } finally {
+      await measured.stop();
+    }
+  } finally {
+    client.close();
+    other.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type Attempt, openTestJudge } from '../../apps/judge/src/test/support/harness.ts';
+import { generator } from '../support/fault-injection.ts';
+
+export interface RepeatOptions {
+  readonly programs: number;
+  readonly times: number;
+  /** Processes of the host that compute without end meanwhile: a busy machine. */
+  readonly burners: number;
+  tell?(line: string): void;
+}
+
+export interface RepeatReport {
+  readonly judgings: number;
+  /** Judgings whose verdict is the one that most of their program's have. */
+  readonly equalShare: number;
+  /** Judgings whose verdict is the one that the program was written to get. */
+  readonly rightShare: number;
+  readonly differing: { program: string; verdicts: Record<string, number> }[];
+  readonly minutes: number;
+}
+
+interface Behaviour {
+  readonly name: string;
+  readonly expected: number;
+  build(n: number): Attempt;
+}
+
+const cpp = (text: string, n: number) => `#include <cstdio>\n#include <cstdlib>\n// ${n}\n${text}`;
+const sum = 'int main(){long long a,b;if(scanf("%lld%lld",&a,&b)!=2)return 1;printf("%lld\\n",a+b);}';
+/** Computes for so many rounds; about a millisecond for each 300,000 of them. */
+const busy = (rounds: number) =>
+  `int main(){volatile unsigned x=1;for(long i=0;i<${rounds}L;i++)x=x*1664525u+1013904223u;puts("3");}`;
+
+/** Verdicts of every kind; the time-bound ones stand clear of their limit by a factor, as set problems do. */
+const behaviours: readonly Behaviour[] = [
+  { name: 'sum C++', expected: JudgeStatus.Accepted, build: (n) => ({ language: 'C++', code: cpp(sum, n) }) },
+  {
+    name: 'sum C',
+    expected: JudgeStatus.Accepted,
+    build: (n) => ({ language: 'C', code: `#include <stdio.h>\n/* ${n} */${sum}` }),
+  },
+  {
+    name: 'sum Python',
+    expected: JudgeStatus.Accepted,
+    build: (n) => ({ language: 'Python3', code: `# ${n}\nprint(sum(map(int, input().split())))\n` }),
+  },
+  {
+    name: 'wrong',
+    expected: JudgeStatus.WrongAnswer,
+    build: (n) => ({ language: 'C++', code: cpp('int main(){puts("4");}', n) }),
+  },
+  {
+    name: 'abort',
+    expected: JudgeStatus.RuntimeError,
+    build: (n) => ({ language: 'C++', code: cpp('int main(){abort();}', n) }),
+  },
+  {
+    name: 'compile error',
+    expected: JudgeStatus.CompileError,
+    build: (n) => ({ language: 'C++', code: cpp('int main(){ return nothing; }', n) }),
+  },
+  {
+    name: 'memory',
+    expected: JudgeStatus.MemoryLimitExceeded,
+    build: (n) => ({
+      language: 'C',
+      code: `#include <stdlib.h>\n#include <string.h>\n/* ${n} */int main(){char*p=malloc(80<<20);memset(p,1,80<<20);return p[5]-1;}`,
+    }),
+  },
+  {
+    name: 'endless',
+    expected: JudgeStatus.TimeLimitExceeded,
+    build: (n) => ({ language: 'C', code: `/* ${n} */int main(){for(;;);}`, problem: { timeLimitMs: 150 } }),
+  },
+  {
+    name: 'well within its time',
+    expected: JudgeStatus.Accepted,
+    build: (n) => ({ language: 'C++', code: cpp(busy(20_000_000), n), problem: { timeLimitMs: 400 } }),
+  },
+  {
+    name: 'well beyond its time',
+    expected: JudgeStatus.TimeLimitExceeded,
+    build: (n) => ({ language: 'C++', code: cpp(busy(400_000_000), n), problem: { timeLimitMs: 150 } }),
+  },
+];
+
+/** Judges the same programs again and again, in an order of chance, on every core at once. */
+export async function repeatRun(options: RepeatOptions): Promise<RepeatReport> {
+  const { burners, programs, times } = options;
+  const started = performance.now();
+  const set = Array.from({ length: programs }, (_, n) => {
+    const behaviour = behaviours[n % behaviours.length];
+    if (!behaviour) throw new Error('no behaviours');
+    const verdicts: Record<string, number> = {};
+    return { ...behaviour, attempt: behaviour.build(n), verdicts };
+  });
+  const random = generator(5);
+  const order = Array.from({ length: programs * times }, (_, index) => ({ index, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ index }) => set[index % programs] ?? []);
+  const load = Array.from({ length: burners }, () =>
+    spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }),
+  );
+  const judge = await openTestJudge();
+  try {
+    let next = 0;
+    const worker = async () => {
+      for (let item = order[next++]; item !== undefined; item = order[next++]) {
+        const { status } = await judge.judge(item.attempt);
+        item.verdicts[status] = (item.verdicts[status] ?? 0) + 1;
+        if (next % 200 === 0) options.tell?.(`${next} of ${order.length} judged`);
+      }
+    };
+    await Promise.all(judge.bench.cores.map(worker));
+  } finally {
+    for (const burner of load) burner.kill('SIGKILL');
+    await judge.close();
+  }
+  const judgings = programs * times;
+  const share = (count: (item: (typeof set)[number]) => number) =>
+    set.reduce((total, item) => total + count(item), 0) / judgings;
+  return {
+    judgings,
+    equalShare: share(({ verdicts }) => Math.max(...Object.values(verdicts))),
+    rightShare: share(({ verdicts, expected }) => verdicts[expected] ?? 0),
+    differing: set
+      .filter(({ verdicts }) => Object.keys(verdicts).length > 1)
+      .map(({ name, verdicts }) => ({ program: name, verdicts })),
+    minutes: Math.round((performance.now() - started) / 6000) / 10,
+  };
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { checkoutOf, copyCheckout } from '../support/launched.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What proves a language: self-test, samples, memory edges, endings. */
+export const languageSuites = [
+  'proving/self-test',
+  'golden/languages',
+  'golden/memory-edges',
+  'golden/endings',
+].map((name) => `apps/judge/src/${name}.test.ts`);
+
+/** In it no other process of the user can be reached, whatever a program does. */
+const apart = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+const nobody = 65_534;
+
+/**
+ * Proves every installed language in the tier `restricted`, as an ordinary user: root takes another user, with a copy of
+ * the checkout that this one owns.
+ * @param only paths of suites hold one of these words; none: all suites
+ */
+export function restrictedLanguagesRun(only: readonly string[]): Promise<boolean> {
+  const suites = languageSuites.filter(
+    (file) => only.length === 0 || only.some((word) => file.includes(word)),
+  );
+  if (process.geteuid?.() !== 0)
+    return Promise.resolve(
+      prove(
+        suites,
+        root,
+        ['unshare', '--user', '--map-current-user', ...apart, '--'],
+        process.env['HOME'] ?? '/',
+      ),
+    );
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-restricted-'));
+  try {
+    spawnSync('chmod', ['755', folder]);
+    const copied = join(folder, 'copied');
+    copyCheckout(copied);
+    const { checkout, home, prefix } = checkoutOf(nobody, copied, folder);
+    return Promise.resolve(prove(suites, checkout, ['unshare', ...apart, '--', ...prefix], home));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function prove(
+  suites: readonly string[],
+  checkout: string,
+  prefix: readonly string[],
+  home: string,
+): boolean {
+  const [file = '', ...args] = [...prefix, join(checkout, relative(root, process.execPath)), '--test'];
+  const { status, error } = spawnSync(file, [...args, ...suites], {
+    cwd: checkout,
+    stdio: 'inherit',
+    env: { PATH: process.env['PATH'], HOME: home, XIEZHI_ALL_LANGUAGES: '1', XIEZHI_TEST_TIER: 'restricted' },
+  });
+  if (error) throw error;
+  return status === 0;
+}

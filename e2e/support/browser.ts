@@ -1,0 +1,147 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import assert from 'node:assert/strict';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { browserPackages, findBrowser } from '../../launcher/install/browser.js';
+import { takePlace } from './contexts.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined)
+    throw new Error(`no Chromium: apt-get install ${browserPackages.join(' ')}`);
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      // Windows of one site need no process each.
+      '--renderer-process-limit=1',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface VisitorOptions {
+  readonly locale?: 'zh-CN' | 'en-US';
+  readonly width?: number;
+  readonly theme?: 'light' | 'dark';
+  /** In a browser that has seen nothing, and in which no other window follows: it measures, or changes the clock. */
+  readonly isApart?: boolean;
+}
+
+/** A browser window of one person; remembers what the console said. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Runs before each page of the window from now on. */
+  prepare(script: string): Promise<void>;
+  /** Messages of the console and uncaught errors since the last look. */
+  complaints(): string[];
+  /**
+   * Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot.
+   * @param part a selector: axe looks at nothing else, where all of the page has been looked at before
+   */
+  look(name: string, part?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** So long, in ms, may a page take over what a test waits for, unless the test says so: others run beside it. */
+const patience = 60_000;
+
+/** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
+const pictures = process.env['XIEZHI_SCREENSHOTS'];
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { locale = 'zh-CN', width = 1440, theme = 'light', isApart = false } = options;
+  const { context, prepare, leave } = await takePlace(browser, url, { locale, width, theme, isApart });
+  context.setDefaultTimeout(patience);
+  await prepare(`localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`);
+  const page = await context.newPage();
+  let heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+  const complaints = () => {
+    const list = heard;
+    heard = [];
+    return list;
+  };
+  const look = async (name: string, part?: string) => {
+    await page.evaluate(settled);
+    if (pictures)
+      await page.screenshot({
+        path: join(pictures, `${name}-${width}-${theme}-${locale}.png`),
+        fullPage: true,
+      });
+    assert.deepEqual(complaints(), [], `console on ${name}`);
+    const overflow = await page.evaluate<number>(sidewaysOverflow);
+    assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px at ${width} px`);
+    assert.deepEqual(await axe(page, part), [], `axe on ${name}`);
+  };
+  return { page, context, prepare, complaints, look, close: leave };
+}
+
+// As text, since these run in the page and nothing else here knows a document.
+const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+/**
+ * A page that is still coming has no heading yet, or it is that of the page before: its place is busy. Then what is
+ * read anew comes, for it stands paler meanwhile, and running transitions end; what turns for ever is not waited for.
+ */
+const settled = `(async () => {
+  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const begun = performance.now();
+  const isComing = () =>
+    document.querySelector('h1') === null || document.querySelector('main[aria-busy="true"]') !== null;
+  const isRead = () => document.querySelector('[aria-busy="true"]') === null;
+  while (performance.now() < begun + (isComing() ? 10_000 : isRead() ? 0 : 2_000)) await pause(50);
+  await Promise.race([
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+    pause(500),
+  ]);
+})()`;
+const axeIsThere = "typeof axe === 'object'";
+/** What is found is told by its selector; writing out the source of every element that was looked at takes long. */
+const axeSetUp = `${axeSource}; axe.configure({ noHtml: true })`;
+/** `preload` fetches and reads all style sheets anew for a rule about films that play by themselves. */
+const axeRun = (part: string) =>
+  `axe.run(${part}, { resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
+
+/**
+ * Waits until an expression is true in the page. `page.waitForFunction` cannot: from its second look on it
+ * evaluates inside the page, whose script policy forbids that.
+ */
+export async function becomes(page: Page, expression: string): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await page.evaluate<boolean>(expression))) {
+    assert.ok(Date.now() < end, `in vain: ${expression}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; failureSummary?: string }[];
+}
+
+async function axe(page: Page, part?: string): Promise<string[]> {
+  // Through the debugger protocol, so that the site's script policy stays as strict as it is.
+  if (!(await page.evaluate<boolean>(axeIsThere))) await page.evaluate(axeSetUp);
+  const violations = await page.evaluate<Violation[]>(
+    axeRun(part === undefined ? 'document' : JSON.stringify(part)),
+  );
+  return violations.flatMap((rule) =>
+    rule.nodes
+      .slice(0, 3)
+      .map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../launcher/postgres/postgres.js';
+import { hashSources } from '../../launcher/install/source-hash.js';
+import { baseEnvironment } from './environment.ts';
+import { keepOnce } from './kept.ts';
+import { copy, remove } from '../../apps/judge/src/test/support/cache.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** All that a set-up depends on. */
+const sources = ['apps/server', 'packages', 'problems', 'launcher/postgres', 'package-lock.json'];
+
+/** Of the sources, which no test changes while it runs. */
+let stamp: string | undefined;
+
+export interface Keys {
+  readonly rootPassword: string;
+  /** What a judge node has to show. */
+  readonly nodeToken: string;
+}
+
+export interface Places {
+  /** Gets the database as `postgres`. */
+  readonly database: string;
+  /** Gets the files as `data`. */
+  readonly files: string;
+}
+
+/**
+ * Puts the database and the files of a site that has just been set up into folders. The product's own set-up makes
+ * them once for a state of the sources; each system has a copy to itself.
+ */
+export async function furnish({ database, files }: Places): Promise<Keys> {
+  stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);
+  const kept = await keepOnce('furnished', stamp, make);
+  copy(join(kept, 'postgres'), join(database, 'postgres'));
+  copy(join(kept, 'data'), join(files, 'data'));
+  return JSON.parse(readFileSync(join(kept, 'keys.json'), 'utf8')) as Keys;
+}
+
+async function make(kept: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-e2e-set-up-'));
+  chmodSync(folder, 0o711);
+  const keys: Keys = {
+    rootPassword: randomBytes(6).toString('hex'),
+    nodeToken: randomBytes(24).toString('hex'),
+  };
+  const database = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
+  try {
+    await setUp({
+      ...baseEnvironment(folder),
+      DATABASE_URL: database.url,
+      XIEZHI_DATA: join(folder, 'data'),
+      XIEZHI_ADMIN_PASSWORD: keys.rootPassword,
+      XIEZHI_NODE_TOKEN: keys.nodeToken,
+      LOG_LEVEL: 'warn',
+    });
+  } finally {
+    await database.stop();
+  }
+  remove(join(folder, 'postgres/run'));
+  remove(join(folder, 'postgres/process.json'));
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys));
+  copy(`${folder}/.`, kept);
+  remove(folder);
+}
+
+async function setUp(env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/setup.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`setup ended with ${String(code)}: ${words}`);
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { pino } from 'pino';
+import { createDatabase, createPool } from '../../../apps/server/src/platform/database/pool.ts';
+import { createEventBus } from '../../../apps/server/src/platform/event-bus/event-bus.ts';
+import { pushNotices } from '../../../apps/server/src/community/broadcast/push.ts';
+import { startMailServer, type TestMailServer } from '../../../apps/server/test-support/mail-server.ts';
+import type { WindowOptions } from '../../support/contexts.ts';
+import { setUpSite } from '../../support/site.ts';
+import { atDesk, desk, onPhone, phone, windowsOf } from '../../support/windows.ts';
+
+let mails: TestMailServer | undefined;
+const site = setUpSite({
+  keptAs: 'pages',
+  system: { judges: 0 },
+  async furnish({ client, rootPassword }, onStop) {
+    const started = await startMailServer();
+    onStop(() => started.stop());
+    mails = started;
+    // Whoever solved nothing may post.
+    const token = await client.login('root', rootPassword);
+    await client.call('PUT /api/admin/settings/limits', { token, body: { acceptedToDiscuss: 0 } });
+  },
+});
+
+const asRoot = () => site.system.client.login('root', site.system.rootPassword);
+
+/* What is said stands first: once the site sends mail, signing up takes a code. */
+
+/** The full hour comes, at which notices go out. */
+async function strikeTheHour(): Promise<void> {
+  const { url: databaseUrl } = site.system.database;
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(createPool({ databaseUrl, size: 1, log }));
+  const events = createEventBus({ databaseUrl, log });
+  await pushNotices({ db, events, clock: () => new Date() });
+  await events.close();
+  await db.destroy();
+}
+
+/** How many messages somebody has not read. */
+async function unreadOf(token: string): Promise<number> {
+  const counts = await site.system.client.call('GET /api/msg/unread', { token });
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+suite('root looks after what is said', () => {
+  for (const window of onPhone) {
+    const { locale, width } = window;
+    test(`a report is handled, and its reporter hears, ${locale}, ${width} px`, async () => {
+      const [writer, reporter] = [await site.register(), await site.register()];
+      const title = `Cheap watches ${width}`;
+      const { client } = site.system;
+      const body = { title, description: 'watches', content: 'Buy **now**', categoryId: 1 };
+      const { id } = await client.call('POST /api/discussions', { token: writer, body });
+      const unread = await unreadOf(reporter);
+      await site.visit({ ...window, token: reporter }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto(`/discussion-detail/${id}`);
+        await page
+          .getByRole('button', { name: t('talk.more') })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: t('talk.report') }).click();
+        const dialog = page.getByRole('dialog', { name: t('talk.report.title') });
+        await dialog.getByRole('checkbox', { name: t('talk.tag.ads') }).click();
+        await dialog.getByLabel(t('talk.report.reason')).fill('<b>every day</b>');
+        await dialog.getByRole('button', { name: t('talk.report.submit') }).click();
+        await page.getByText(t('talk.report.sent')).waitFor();
+
+        await site.visit({ ...window, token: await asRoot() }, async (staff) => {
+          await staff.page.goto('/admin/discussion?tab=reports');
+          const row = staff.page.getByRole('row').filter({ hasText: title });
+          await row.getByText('<b>every day</b>').waitFor();
+          await row.getByRole('button', { name: t('talkAdmin.report.handle') }).click();
+          const handling = staff.page.getByRole('dialog', { name: t('talkAdmin.report.title') });
+          await handling.getByText('Buy **now**').waitFor();
+          await staff.look('handle-report');
+          await handling.getByLabel(t('talkAdmin.report.answer')).fill(`It is gone (${width}).`);
+          await handling.getByRole('button', { name: t('talkAdmin.report.done') }).click();
+          await staff.page.getByText(t('talkAdmin.report.saved')).waitFor();
+          await row.getByRole('button', { name: t('talkAdmin.report.look') }).waitFor();
+        });
+        await page
+          .getByLabel(t('message.bell.unread', { count: unread + 1 }))
+          .first()
+          .waitFor();
+        await page.goto('/message/mine');
+        await page.getByText(`It is gone (${width}).`).waitFor();
+        await visitor.look('report-answered');
+      });
+    });
+  }
+
+  for (const window of atDesk) {
+    const { locale, width } = window;
+    test(`a notice reaches everybody, and who comes later, ${locale}, ${width} px`, async () => {
+      const reader = await site.register();
+      const unread = await unreadOf(reader);
+      const title = `Exam on Friday ${width}`;
+      await site.visit({ ...window, token: reader }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto('/home');
+        await site.visit({ ...window, token: await asRoot() }, async (staff) => {
+          await staff.page.goto('/admin/notice/create');
+          await staff.page
+            .getByRole('textbox', { name: t('notice.title') })
+            .first()
+            .fill(title);
+          await staff.page
+            .getByRole('textbox', { name: t('notice.content') })
+            .first()
+            .fill('Bring **paper**.');
+          await staff.page.getByRole('button', { name: t('notice.save') }).click();
+          const row = staff.page.getByRole('row').filter({ hasText: title });
+          await row.getByText(t('notice.waiting')).waitFor();
+          await strikeTheHour();
+          await staff.page.reload();
+          const reached = t('notice.reached', { count: 'N' }).replace('N', String.raw`\d+`);
+          await row.getByText(new RegExp(reached)).waitFor();
+          await staff.look('notice-delivered');
+        });
+        // An open page hears of it.
+        await page
+          .getByLabel(t('message.bell.unread', { count: unread + 1 }))
+          .first()
+          .waitFor();
+        await page.goto('/message/sys');
+        await page.getByRole('heading', { name: title }).waitFor();
+        const article = page.getByRole('article').filter({ hasText: title });
+        await article.getByText('paper', { exact: true }).waitFor();
+        await visitor.look('notice-read');
+      });
+      const newcomer = await site.register();
+      await site.visit({ ...window, token: newcomer }, async ({ page }) => {
+        await page.goto('/message/sys');
+        await page.getByRole('heading', { name: title }).waitFor();
+      });
+    });
+  }
+});
+
+/** A drawing that every decoder reads. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+suite('root sets the site up in the browser', () => {
+  test('name, pictures and mail act for everybody without a restart, and a node gets a token', async () => {
+    const token = await asRoot();
+    await site.visit({ locale: 'en-US' }, async (reader, t) => {
+      const visitor = reader.page;
+      await visitor.goto('/home');
+      await site.visit({ locale: 'en-US', token }, async ({ page }) => {
+        await page.goto('/admin/conf');
+        await page.getByLabel(t('siteAdmin.name')).fill('一中在线评测');
+        await page.getByRole('button', { name: t('form.save') }).click();
+        await page.getByText(t('siteAdmin.saved')).waitFor();
+        for (const name of ['first.png', 'second.png'])
+          await page
+            .getByLabel(t('siteAdmin.carousel.add'))
+            .setInputFiles({ name, mimeType: 'image/png', buffer: picture });
+        await page.getByRole('button', { name: t('siteAdmin.carousel.up', { number: 2 }) }).click();
+        await page.locator('ol').getByLabel(t('siteAdmin.carousel.link')).first().fill('/contest');
+        await page.locator('ol').getByLabel(t('siteAdmin.carousel.description')).first().fill('Sign-up');
+        await page.getByRole('button', { name: t('siteAdmin.carousel.save') }).click();
+        await page.getByText(t('siteAdmin.carousel.saved')).waitFor();
+
+        await page.goto('/admin/conf/mail');
+        const { hostname, port } = new URL(mails?.url ?? '');
+        await page.getByLabel(t('siteAdmin.smtpHost')).fill(hostname);
+        await page.getByLabel(t('siteAdmin.smtpPort')).fill(port);
+        await page.getByRole('switch', { name: t('siteAdmin.smtpSsl') }).click();
+        await page.getByLabel(t('siteAdmin.mailFrom')).fill('judge@school.example');
+        await page.getByRole('button', { name: t('form.save') }).click();
+        await page.getByText(t('siteAdmin.saved')).waitFor();
+        await page
+          .getByRole('textbox', { name: t('siteAdmin.mail.test.to'), exact: true })
+          .fill('head@school.example');
+        await page.getByRole('button', { name: t('siteAdmin.mail.test.send') }).click();
+        await page.getByText(/The mail server has taken the mail to head@school\.example/).waitFor();
+        assert.equal((await mails?.next('head@school.example'))?.from, 'judge@school.example');
+
+        await page.goto('/admin/judge');
+        await page.getByRole('button', { name: t('nodeAdmin.tokens.create') }).click();
+        await page.getByLabel(t('nodeAdmin.tokens.name')).fill('Server room 2');
+        await page.getByRole('button', { name: t('nodeAdmin.tokens.create.verb') }).click();
+        const made = await page.getByRole('dialog').locator('code').first().textContent();
+        assert.match(made ?? '', /^[\w-]{43}$/);
+        await page.getByRole('button', { name: t('nodeAdmin.tokens.close') }).click();
+        await page.getByRole('cell', { name: 'Server room 2' }).waitFor();
+        assert.ok(!(await page.content()).includes(made ?? ' '));
+      });
+      await visitor.reload();
+      await visitor.getByRole('link', { name: 'Sign-up' }).first().waitFor();
+      await visitor.getByRole('contentinfo').getByText('一中在线评测').waitFor();
+    });
+  });
+
+  const windows = windowsOf<WindowOptions>(
+    [phone],
+    [desk, { locale: 'en-US', width: 768, theme: 'dark' }, { locale: 'zh-CN', width: 360, theme: 'dark' }],
+  );
+  for (const window of windows) {
+    test(`every page of it, ${window.locale}, ${window.width} px`, async () => {
+      await site.visit({ ...window, token: await asRoot() }, async (visitor, t) => {
+        const { page } = visitor;
+        const pages = [
+          [
+            '/admin/conf',
+            'settings-website',
+            () => page.getByRole('heading', { name: t('siteAdmin.carousel') }),
+          ],
+          [
+            '/admin/conf/mail',
+            'settings-mail',
+            () => page.getByRole('textbox', { name: t('siteAdmin.mail.test.to'), exact: true }),
+          ],
+          ['/admin/conf/sms', 'settings-sms', () => page.getByText(t('siteAdmin.sms.outbox.none'))],
+          ['/admin/remote-accounts', 'remote-accounts', () => page.getByText(t('remoteJudge.none.detail'))],
+          ['/admin/conf/services', 'settings-services', () => page.getByText(t('siteAdmin.data.note'))],
+          ['/admin/switch', 'settings-limits', () => page.getByLabel(t('siteAdmin.groupsMax'))],
+          ['/admin/judge', 'judge-nodes', () => page.getByText(t('nodeAdmin.tokens.note'))],
+          [
+            '/admin/health',
+            'health',
+            () => page.getByRole('link', { name: t('nodeAdmin.health.mend') }).first(),
+          ],
+        ] as const;
+        for (const [path, name, shown] of pages) {
+          await page.goto(path);
+          await shown().waitFor();
+          await visitor.look(name);
+        }
+        await page.goto('/admin/dashboard');
+        await page.getByRole('link', { name: /共|in all/ }).waitFor();
+        await visitor.look('dashboard-health');
+      });
+    });
+  }
+});

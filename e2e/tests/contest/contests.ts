@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { readLog, verifyLog } from '../../../apps/server/src/scopes/contest/audit-chain/verify.ts';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
+import { setUpSite, type Site } from '../../support/site.ts';
+
+/** A case of a problem: what is read, what is to be written, and its points in a problem with scores. */
+export interface Case {
+  readonly input: string;
+  readonly output: string;
+  readonly score?: number;
+}
+
+export interface Contests {
+  readonly site: Site;
+  readonly root: () => string;
+  /** An account of a teacher, who runs contests of their own. */
+  readonly teacher: () => string;
+  /** The token of somebody whom all contests of this process know. Who sits an exam is not free for other contests. */
+  readonly person: (name: string) => Promise<string>;
+  /** A problem of the teacher's without statement parts but those that are needed; returns its number. */
+  readonly makeProblem: (displayId: string, cases: readonly Case[]) => Promise<number>;
+  /** One more case of the data of a problem. */
+  readonly addCase: (pid: number, added: Case) => Promise<void>;
+  /** A program in C to a problem of a contest, once it has been judged so; 0: accepted. */
+  readonly send: (
+    token: string,
+    cid: number,
+    pid: string,
+    code: string,
+    expected?: JudgeStatus,
+  ) => Promise<void>;
+  /** Publishes the results of a contest whose scoreboard is frozen. */
+  readonly publish: (cid: number) => Promise<void>;
+  /** Lets a contest end at this moment; its seal stays where it is. */
+  readonly end: (cid: number) => Promise<void>;
+  /** Changes what its form says of a contest. */
+  readonly change: (cid: number, written: Record<string, unknown>) => Promise<void>;
+  /** Rows of a board as the server tells them: rank, name, solved or score, minutes or milliseconds. */
+  readonly board: (
+    cid: number,
+    wanted: { readonly outside?: boolean; readonly real?: boolean },
+    token?: string,
+  ) => Promise<string[]>;
+  /** Of an ACM board, in seconds, in the order of the rows. */
+  readonly penalties: (cid: number, token: string) => Promise<number[]>;
+  /** What the log of a contest tells, in its order: acts by name, results as `judged`. */
+  readonly log: (cid: number) => Promise<string[]>;
+}
+
+/** Of who runs all contests of this process. */
+let [root, teacher] = ['', ''];
+const people = new Map<string, string>();
+
+/** A site that judges, with a teacher. */
+export function setUpContests(): Contests {
+  const site = setUpSite({
+    keptAs: 'contests',
+    async furnish({ client, rootPassword }) {
+      if (teacher !== '') return;
+      root = await client.login('root', rootPassword);
+      // How long one has to wait between two submissions is told elsewhere.
+      await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, root);
+      await client.register('teacher', 'secret-1');
+      const found = await client.call('GET /api/admin/user/get-user-list', {
+        token: root,
+        query: { keyword: 'teacher' },
+      });
+      const uid = found.records[0]?.uid;
+      assert.ok(uid !== undefined);
+      const body = { uid, username: 'teacher', email: 'teacher@example.org', type: 1001, status: 0 };
+      await client.call('PUT /api/admin/user/edit-user', { token: root, body });
+      teacher = await client.login('teacher', 'secret-1');
+    },
+  });
+  const client = () => site.system.client;
+  const dataOf = (pid: number) =>
+    client().call('GET /api/admin/problem/test-data', { token: teacher, query: { pid } });
+  return {
+    site,
+    root: () => root,
+    teacher: () => teacher,
+
+    async person(name) {
+      const token = people.get(name) ?? (await site.register(name));
+      people.set(name, token);
+      return token;
+    },
+
+    async makeProblem(displayId, cases) {
+      const scored = cases.some(({ score }) => score !== undefined);
+      const problem = {
+        problemId: displayId,
+        title: `Problem ${displayId}`,
+        description: 'Add two numbers.',
+        input: 'Two numbers.',
+        output: 'Their sum.',
+        examples: '<input>1 2</input><output>3</output>',
+        type: scored ? 1 : 0,
+        difficulty: 1,
+        timeLimit: 1000,
+        memoryLimit: 256,
+        stackLimit: 64,
+        auth: 3,
+        isRemoveEndBlank: true,
+        judgeMode: 'default',
+        judgeCaseMode: 'default',
+      };
+      const body = {
+        problem,
+        tags: [],
+        codeTemplates: [],
+        languages: [{ name: 'C' }],
+        isUploadTestCase: false,
+        judgeMode: 'default',
+        samples: cases.map(({ input, output, score }) => ({ input, output, score: score ?? null })),
+      };
+      await client().call('POST /api/admin/problem', { token: teacher, body });
+      const list = await client().call('GET /api/admin/problem/get-problem-list', {
+        token: teacher,
+        query: { keyword: displayId },
+      });
+      const made = list.records.find((row) => row.problemId === displayId);
+      assert.ok(made);
+      return made.id;
+    },
+
+    async addCase(pid, { input, output }) {
+      const { revision, cases } = await dataOf(pid);
+      const kept = cases.map(({ id, name, score, group, isSample }) => ({
+        id,
+        name,
+        score,
+        group,
+        isSample,
+      }));
+      const added = { name: 'added', score: null, group: 1, isSample: false };
+      const body = {
+        pid,
+        base: revision,
+        cases: [...kept, { ...added, input: text(input), answer: text(output) }],
+      };
+      await client().call('PUT /api/admin/problem/test-data', { token: teacher, body });
+    },
+
+    async send(token, cid, pid, code, expected = JudgeStatus.Accepted) {
+      const body = { pid, language: 'C', code, cid };
+      for (const end = Date.now() + 60_000; Date.now() < end; await pause(500)) {
+        const answer = await client().ask('POST /api/submit-problem-judge', { token, body });
+        // One program every few seconds.
+        if (answer.status !== 200 && answer.msg.includes('秒')) continue;
+        assert.equal(answer.status, 200, answer.msg);
+        const { submitId } = answer.data;
+        return untilJudged(site, root, submitId, expected);
+      }
+      assert.fail('nothing can be submitted');
+    },
+
+    async end(cid) {
+      const { sealRankTime } = await client().call('GET /api/admin/contest', {
+        token: teacher,
+        query: { cid },
+      });
+      const body = { id: cid, endTime: inMinutes(0), sealRankTime };
+      await client().call('PUT /api/admin/contest', { token: teacher, body });
+    },
+
+    async publish(cid) {
+      await client().call('POST /api/admin/contest/publish-results', { token: teacher, body: { cid } });
+    },
+
+    async change(cid, written) {
+      await client().call('PUT /api/admin/contest', { token: teacher, body: { id: cid, ...written } });
+    },
+
+    async board(cid, wanted, token) {
+      const { rows } = await client().call('GET /api/contest-board', { token, query: { cid, ...wanted } });
+      return rows.map((row) => {
+        const figures =
+          'ac' in row ? [row.ac, Math.floor(row.totalTime / 60)] : [row.totalScore, row.totalTime];
+        return [row.rank, row.username, ...figures].join(' ');
+      });
+    },
+
+    async penalties(cid, token) {
+      const { rows } = await client().call('GET /api/contest-board', { token, query: { cid } });
+      return rows.map(({ totalTime }) => totalTime);
+    },
+
+    async log(cid) {
+      const answer = await fetch(`${site.system.url}/api/file/contest-log?cid=${cid}`, {
+        headers: { authorization: teacher },
+      });
+      const lines = readLog(await answer.text());
+      const verified = verifyLog(lines);
+      const { number, head } = await client().call('GET /api/contest-log-head', {
+        token: teacher,
+        query: { cid },
+      });
+      assert.deepEqual(verified, { isGood: true, count: number, head });
+      return lines.map(({ body }) => {
+        const told = JSON.parse(body) as { kind: string; action?: string };
+        return told.action ?? told.kind;
+      });
+    },
+  };
+}
+
+const text = (of: string) => ({ from: 'text' as const, text: of });
+
+async function untilJudged(site: Site, token: string, submitId: number, expected: number): Promise<void> {
+  const query = { submitId };
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+    const detail = await site.system.client.call('GET /api/get-submission-detail', { token, query });
+    const { status, errorMessage } = detail.submission;
+    if (isInProgress(status)) continue;
+    return assert.equal(status, expected, `#${submitId}: ${errorMessage ?? ''}`);
+  }
+  assert.fail(`#${submitId} is not judged`);
+}
+
+/** Rows of the board or of the stage that a page shows, written as `board` does. */
+export function onScreen(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll(
+      'table.board tbody:last-child tr[data-line], tr.stage-line')]
+    .toSorted((left, right) => left.ariaRowIndex - right.ariaRowIndex)
+    .map((row) => [
+      row.cells[0].querySelector('.board-place, .stage-place').firstChild.textContent,
+      row.cells[1].querySelector('.board-first bdi, .stage-name').textContent,
+      ...[row.cells[2], row.cells[3]].map((cell) => cell.textContent.replaceAll(/[,\\s]/g, '')),
+    ].join(' '))`);
+}
+
+/** A moment so many minutes from now, as forms send it. */
+export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** What a field of date and time takes for a moment; the browser has the clock of this machine. */
+export function wallTime(minutes: number): string {
+  const date = new Date(Date.now() + minutes * 60_000);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** A program in C that prints an expression of a and b. */
+export const printing = (expression: string): string =>
+  `#include <stdio.h>\nint main() {\n  long long a, b;\n  scanf("%lld %lld", &a, &b);\n  printf("%lld\\n", ${expression});\n}\n`;

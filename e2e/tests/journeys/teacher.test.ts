@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { openZip } from '@xiezhi/formats/read/source-zip';
+import type { Locator, Page } from 'playwright-core';
+import type { Visitor } from '../../support/browser.ts';
+import { enterConsole } from '../admin/console-visit.ts';
+import type { WindowOptions } from '../../support/contexts.ts';
+import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
+import { setUpSite, type Site } from '../../support/site.ts';
+import type { Texts } from '../../support/texts.ts';
+import { desk, windowsOf } from '../../support/windows.ts';
+
+/** A node compiles, judges and answers within this many milliseconds, even on a busy machine. */
+const judged = { timeout: 120_000 };
+
+const problem = {
+  id: 'FIRST',
+  'zh-CN': ['两数之差', '求 $a-b$。', '两个整数 $a$ 和 $b$。', '一个整数。'],
+  'en-US': ['The Difference', 'Tell $a-b$.', 'Two integers $a$ and $b$.', 'One integer.'],
+} as const;
+const solution =
+  '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n';
+
+for (const window of windowsOf<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'light' }], [desk]))
+  suite(`the first ten minutes of a teacher, ${window.locale}, ${window.width} px`, () => {
+    const site = setUpSite();
+
+    test('a site that nobody has used is told what to do, and sees its first submission arrive', () =>
+      site.visit(window, async (visitor, t) => {
+        const { page } = visitor;
+        await readFirstSteps(site, visitor, t);
+        await writeProblem(visitor, t, window.locale);
+        await page.goto('/admin/dashboard');
+        const step = firstSteps(page, t).getByRole('listitem');
+        await step
+          .filter({ hasText: t('console.first.problem') })
+          .getByText(t('console.first.done'))
+          .waitFor();
+        await visitor.look('teacher-with-problem');
+        const pupil = await makeAccounts(visitor, t);
+        await page.goto('/status');
+        await page.getByText(t('submission.none')).first().waitFor();
+        await visitor.look('teacher-waits');
+        await solve(site, window, pupil);
+        const list = page.getByRole('main');
+        for (const text of [pupil.name, t('verdict.accepted')])
+          await list.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+        await visitor.look('teacher-first-submission');
+        await page.goto('/admin/dashboard');
+        await page.getByText(t('console.figure.today')).waitFor();
+        assert.equal(await firstSteps(page, t).count(), 0, 'all is done, and nothing more is asked for');
+        await visitor.look('teacher-done');
+      }));
+  });
+
+const firstSteps = (page: Page, t: Texts): Locator =>
+  page.getByRole('region', { name: t('console.first.title') });
+
+async function readFirstSteps({ system }: Site, visitor: Visitor, t: Texts): Promise<void> {
+  const { page } = visitor;
+  await enterConsole(page, t, '/admin/dashboard', system.rootPassword);
+  await firstSteps(page, t).waitFor();
+  await visitor.look('teacher-first-steps');
+  await firstSteps(page, t)
+    .getByRole('link', { name: t('console.first.mail.set') })
+    .click();
+  await page.getByLabel(t('siteAdmin.smtpHost')).waitFor();
+  await visitor.look('teacher-mail');
+  await page.goBack();
+  await firstSteps(page, t)
+    .getByRole('link', { name: t('console.first.problem.import') })
+    .click();
+  await page.getByLabel(t('packages.import.drop'), { exact: true }).waitFor({ state: 'attached' });
+  await visitor.look('teacher-import');
+  await page.goBack();
+  await firstSteps(page, t)
+    .getByRole('link', { name: t('console.first.problem.create') })
+    .click();
+}
+
+/** From the id to the bank, with data typed by hand. */
+async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US'): Promise<void> {
+  const { page } = visitor;
+  const [title, ...texts] = problem[locale];
+  await page.getByLabel(`${t('bank.problemId')} *`).fill(problem.id);
+  await page.getByLabel(`${t('problem.title')} *`).fill(title);
+  await visitor.look('teacher-begin');
+  await page.getByRole('button', { name: t('bank.begin') }).click();
+  await page.waitForURL('**/admin/problem/edit/*');
+  const language = t(`common.locale.${locale}`);
+  for (const [index, part] of ['problem.description', 'problem.input', 'problem.output'].entries())
+    await page.getByLabel(t('workshop.textOf', { part: t(part), language })).fill(texts[index] ?? '');
+  await page.getByRole('button', { name: t('workshop.example.add') }).click();
+  await page.getByLabel(t('problem.sampleInput', { number: 1 })).fill('5 2');
+  await page.getByLabel(t('problem.sampleOutput', { number: 1 })).fill('3');
+  await visitor.look('teacher-statement');
+  await page.keyboard.press('Control+s');
+  await page.getByText(t('workshop.saved')).first().waitFor();
+
+  await goToStep(page, t, 'data');
+  for (const [input, answer] of [
+    ['5 2', '3'],
+    ['-1 4', '-5'],
+  ] as const) {
+    await page.getByRole('button', { name: t('data.byHand') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('data.input'), { exact: true }).fill(input);
+    await dialog.getByLabel(t('data.answer'), { exact: true }).fill(answer);
+    await dialog.getByRole('button', { name: t('data.apply') }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await visitor.look('teacher-data');
+  await page
+    .getByRole('region', { name: t('data.save') })
+    .getByRole('button', { name: t('data.save'), exact: true })
+    .click();
+  await page.getByText(t('data.saved')).waitFor();
+
+  await goToStep(page, t, 'checks');
+  await page.getByRole('button', { name: t('check.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('check.name'), { exact: true }).fill('right.cpp');
+  await dialog.getByLabel(t('check.language'), { exact: true }).selectOption('C++ 17');
+  await dialog.getByLabel(t('check.expected'), { exact: true }).selectOption('AC');
+  await dialog.locator('.cm-content').click();
+  await page.keyboard.insertText(solution);
+  await dialog.getByRole('button', { name: t('check.save'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('check.start'), exact: true }).click();
+  await page.getByRole('button', { name: t('check.again') }).waitFor(judged);
+  await visitor.look('teacher-checks');
+
+  await goToStep(page, t, 'publish');
+  await page.getByRole('heading', { name: t('workshop.missing') }).waitFor();
+  await visitor.look('teacher-publish');
+  await page
+    .getByRole('button', { name: t('workshop.publish'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel(t('workshop.publish.reason')).fill('A first try');
+  await visitor.look('teacher-publish-dialog');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('workshop.publish'), exact: true })
+    .click();
+  await page.getByText(t('workshop.published')).waitFor();
+  await page.getByRole('link', { name: t('workshop.visibility.open') }).waitFor();
+  await visitor.look('teacher-published');
+}
+
+async function goToStep(page: Page, t: Texts, step: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: t('workshop.steps') })
+    .getByRole('link', { name: t(`workshop.step.${step}`) })
+    .click();
+  await page.waitForURL(`**/${step}`);
+}
+
+interface Pupil {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Two numbered accounts; the first one as the file has it that is handed out. */
+async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
+  const { page } = visitor;
+  await firstSteps(page, t)
+    .getByRole('link', { name: t('console.first.people.accounts') })
+    .click();
+  await page.getByRole('button', { name: t('people.generate') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('people.prefix')).fill('class3_');
+  await dialog.getByLabel(t('people.to'), { exact: true }).fill('2');
+  await visitor.look('teacher-generate');
+  await dialog.getByRole('button', { name: t('people.generate') }).click();
+  const file = dialog.getByRole('button', { name: t('people.generated.download') });
+  await file.waitFor();
+  await visitor.look('teacher-generated');
+  const saved = page.waitForEvent('download');
+  await file.click();
+  const workbook = await openZip(await (await saved).path());
+  const strings = (await workbook.read('xl/sharedStrings.xml')).toString();
+  await workbook.close();
+  const cells = [...strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text);
+  const at = cells.indexOf('class3_1');
+  assert.ok(at > 0, strings);
+  return { name: 'class3_1', password: cells[at + 1] ?? '' };
+}
+
+/** The pupil comes by the front door, finds the problem and solves it. */
+async function solve(site: Site, window: WindowOptions, { name, password }: Pupil): Promise<void> {
+  await site.visit(window, async (visitor, t) => {
+    const { page } = visitor;
+    await page.goto('/');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('common.login') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('auth.username')).fill(name);
+    await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await visitor.look('pupil-home');
+    await page.goto(`/problem?keyword=${problem.id}`);
+    await page.locator(`a[data-row][href="/problem/${problem.id}"]`).click();
+    await page.waitForURL(`**/problem/${problem.id}`);
+    await chooseLanguage(page, t, 'C++ 17');
+    await typeProgram(page, t, solution);
+    await submitButton(page, t).click();
+    await verdict(page, t).waitFor(judged);
+    await visitor.look('pupil-accepted');
+  });
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { measureFirstLoads } from '../../../apps/web/budget.js';
+import { becomes, visit } from '../../support/browser.ts';
+import { setUpSite } from '../../support/site.ts';
+
+/** What pages that are read load in a browser, held against what the build says. */
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+
+interface Loaded {
+  /** Addresses of scripts and styles. */
+  readonly files: string[];
+  /** Bytes of their bodies, as they came. */
+  readonly bytes: () => Promise<number>;
+}
+
+function listen(page: Page): Loaded {
+  const files: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/\.(js|css)$/.test(new URL(request.url()).pathname)) return;
+    files.push(new URL(request.url()).pathname);
+    sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  return { files, bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+}
+
+const formulasSet = `document.querySelectorAll('.statement .math').length > 0
+  && document.querySelectorAll('.statement .math:not(.is-set)').length === 0`;
+const isKatexScript = (file: string) => /katex|typeset/.test(file) && file.endsWith('.js');
+
+suite('what a page loads', () => {
+  for (const [route, path] of [
+    ['/problem/$problemID', '/problem/1000'],
+    ['/problem/$problemID/full-screen', '/problem/1000/full-screen'],
+  ] as const)
+    test(`${path}: as much as the build says, and no KaTeX script`, async () => {
+      const figures = measureFirstLoads(fileURLToPath(new URL('../../../apps/web/dist', import.meta.url)));
+      const stated = figures.find((figure) => figure.path === route)?.kilobytes ?? 0;
+      const visitor = await visit(site.browser, site.system.url, { isApart: true });
+      const { page } = visitor;
+      try {
+        // The build counts gzip; browsers take brotli, which is smaller, wherever they can.
+        const devtools = await page.context().newCDPSession(page);
+        await devtools.send('Network.enable');
+        await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
+        const loaded = listen(page);
+        await page.goto(path);
+        await becomes(page, formulasSet);
+        await page.locator('.cm-content').waitFor();
+        await page.waitForLoadState('networkidle');
+        const kilobytes = (await loaded.bytes()) / 1000;
+        console.log(`${path}: ${kilobytes.toFixed(1)} kB loaded, the build says ${stated}`);
+        assert.deepEqual(loaded.files.filter(isKatexScript), []);
+        assert.ok(
+          Math.abs(kilobytes - stated) <= stated * 0.03,
+          `${kilobytes.toFixed(1)} kB were loaded, the build says ${stated}: ${loaded.files.join(' ')}`,
+        );
+      } finally {
+        await visitor.close();
+      }
+    });
+
+  test('a page without formulas loads nothing for them', async () => {
+    const visitor = await visit(site.browser, site.system.url);
+    const { page } = visitor;
+    try {
+      const loaded = listen(page);
+      await page.goto('/status');
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(
+        loaded.files.filter((file) => /katex|typeset|formula/i.test(file)),
+        [],
+      );
+    } finally {
+      await visitor.close();
+    }
+  });
+});
+
+test('the other language comes with its own formulas', async () => {
+  const visitor = await visit(site.browser, site.system.url);
+  const { page } = visitor;
+  try {
+    await page.goto('/problem/1000');
+    await becomes(page, formulasSet);
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await becomes(page, `document.querySelector('.statement')?.lang === 'en-US' && ${formulasSet}`);
+    await visitor.look('statement-with-formulas');
+  } finally {
+    await visitor.close();
+  }
+});
+
+test('a signature that is being written shows its formulas', async () => {
+  const visitor = await visit(site.browser, site.system.url);
+  const { page } = visitor;
+  try {
+    const token = await site.system.client.login('root', site.system.rootPassword);
+    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+    const loaded = listen(page);
+    await page.goto('/setting');
+    await page.locator('textarea').fill('about $e^{i\\pi} = -1$');
+    assert.deepEqual(loaded.files.filter(isKatexScript), []);
+    await page.getByRole('button', { name: /预览|preview/i }).click();
+    await page.locator('.math.is-set .katex').waitFor();
+    assert.equal(loaded.files.filter(isKatexScript).length, 1);
+  } finally {
+    await visitor.close();
+  }
+});

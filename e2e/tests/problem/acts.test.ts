@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import type { WindowOptions } from '../../support/contexts.ts';
+import { texts } from '../../support/texts.ts';
+import { atDesk, desk, onPhone, windowsOf } from '../../support/windows.ts';
+import { inC, setUpWork } from './work.ts';
+
+const { site, root, visitAs, submit, judged } = setUpWork();
+
+suite('what an administrator does with a submission', () => {
+  for (const { locale, theme } of windowsOf<WindowOptions>(
+    [{ ...desk, locale: 'en-US', theme: 'dark' }],
+    [desk],
+  )) {
+    test(`rejudges, gives a verdict by hand and cancels: ${locale}`, async () => {
+      const t = await texts(locale);
+      const user = await site.system.client.register(`owner_${locale.slice(0, 2)}`, 'secret-1');
+      const id = await submit(user, inC('a + b', locale));
+      await judged(id);
+      const visitor = await visitAs(root(), { locale, theme });
+      const { page } = visitor;
+      const named = (key: string) => page.getByRole('button', { name: t(key, { id: `#${id}` }) });
+      const heading = (key: string) => page.getByRole('heading', { level: 1, name: t(key) });
+      try {
+        await page.goto('/status');
+        await named('acts.rejudge').waitFor();
+        await visitor.look('status-root');
+        await named('acts.rejudge').click();
+        await page.getByText(t('acts.rejudged')).waitFor();
+        await judged(id);
+
+        await page.goto(`/submission-detail/${id}`);
+        await heading('verdict.accepted').waitFor();
+        await page.getByRole('region', { name: t('acts.judgings') }).waitFor();
+        await named('acts.more').click();
+        await page.getByRole('menuitem', { name: t('acts.manual') }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox').selectOption('1');
+        await visitor.look('verdict-by-hand');
+        await dialog.getByRole('button', { name: t('acts.save') }).click();
+        await heading('verdict.timeLimit').waitFor();
+        await page.getByText(t('submission.manual')).first().waitFor();
+
+        await named('acts.more').click();
+        await page.getByRole('menuitem', { name: t('acts.cancel') }).click();
+        await dialog.getByRole('button', { name: t('acts.cancel') }).click();
+        await heading('verdict.cancelled').waitFor();
+        await named('acts.more').click();
+        const isOff = page.getByRole('menuitem', { name: t('acts.cancel'), disabled: true });
+        await isOff.waitFor();
+        await page.keyboard.press('Escape');
+        await page
+          .locator('tr', { hasText: t('acts.reasonManual') })
+          .first()
+          .waitFor();
+        await visitor.look('judgings');
+      } finally {
+        await visitor.close();
+      }
+    });
+  }
+
+  test('others find neither the column nor the acts', async () => {
+    const t = await texts('en-US');
+    const other = await site.system.client.register('onlooker', 'secret-1');
+    const visitor = await visitAs(other, { locale: 'en-US' });
+    const { page } = visitor;
+    try {
+      await page.goto('/status');
+      await page.locator('a[data-row]').first().waitFor();
+      assert.equal(await page.getByRole('columnheader', { name: t('submission.rejudge') }).count(), 0);
+      await page.keyboard.press('j');
+      await page.keyboard.press('o');
+      await page.waitForURL('**/submission-detail/*');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(await page.getByRole('button', { name: /Manage|Rejudge/ }).count(), 0);
+    } finally {
+      await visitor.close();
+    }
+  });
+});
+
+suite('one’s own submissions', () => {
+  for (const { locale, width, theme } of onPhone) {
+    test(`can be shared, and held against each other: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const [first, second] = [
+        await submit(root(), inC('a - b')),
+        await submit(root(), inC('a + b', 'better')),
+      ];
+      await judged(first);
+      await judged(second);
+      const visitor = await visitAs(root(), { locale, width, theme });
+      const { page } = visitor;
+      try {
+        await page.goto(`/submission-detail/${second}`);
+        await page.getByRole('button', { name: t('submission.share') }).click();
+        await page.getByRole('button', { name: t('submission.unshare') }).waitFor();
+        const seen = await site.system.client.call('GET /api/get-submission-detail', {
+          query: { submitId: second },
+        });
+        assert.match(seen.submission.code ?? '', /better/);
+        await page.getByRole('button', { name: t('submission.unshare') }).click();
+        await page.getByRole('button', { name: t('submission.share') }).waitFor();
+
+        await page.getByRole('link', { name: t('submission.compare') }).click();
+        await page.locator('.diff mark').first().waitFor();
+        assert.deepEqual(await page.locator('.diff mark').allInnerTexts(), ['better', '-', '+']);
+        await visitor.look('submission-diff');
+      } finally {
+        await visitor.close();
+      }
+    });
+  }
+});
+
+suite('what was said to an interactor', () => {
+  for (const { locale, width, theme } of atDesk) {
+    test(`stands on both sides for staff, and nowhere for others: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const owner = await site.system.client.register(`talker_${width}`, 'secret-1');
+      const code = '#include <stdio.h>\nint main() { puts("? 1\\n! 999"); }\n';
+      const id = await submit(owner, code, '1014');
+      await judged(id);
+      const opened = `${t('submission.hideCase')} ${t('verdict.sample', { number: '1' })}`;
+      const [staff, visitor] = [
+        await visitAs(root(), { locale, width, theme }),
+        await visitAs(owner, { locale, width, theme }),
+      ];
+      try {
+        for (const { page } of [staff, visitor]) {
+          await page.goto(`/submission-detail/${id}`);
+          // What decided lies open by itself.
+          await page.getByRole('button', { name: opened }).waitFor();
+        }
+        const said = staff.page.getByRole('region', { name: t('conversation.title') });
+        const from = { from: t('conversation.program'), to: t('conversation.interactor') };
+        const to = { from: t('conversation.interactor'), to: t('conversation.program') };
+        await said
+          .getByRole('region', { name: t('conversation.direction', from) })
+          .getByText('! 999')
+          .waitFor();
+        await said
+          .getByRole('region', { name: t('conversation.direction', to) })
+          .getByText(/^\d+/)
+          .last()
+          .waitFor();
+        await staff.look('conversation');
+        assert.equal(await visitor.page.getByText(t('conversation.recorded')).count(), 0);
+      } finally {
+        await staff.close();
+        await visitor.close();
+      }
+    });
+  }
+});
+
+suite('what failed to be sent', () => {
+  test('its owner sends it again from the list, and nobody else can', async () => {
+    const t = await texts('en-US');
+    const owner = await site.system.client.register('resender', 'secret-1');
+    const id = await submit(owner, inC('a + b', 'sent again'));
+    await judged(id);
+    const database = new pg.Client({ connectionString: site.system.database.url });
+    await database.connect();
+    await database.query('update submission set status = 10 where id = $1', [id]);
+    // Time enough has passed for another submission.
+    await database.query('update user_counter set last_submit_at = null');
+    await database.end();
+    const stranger = await visitAs(await site.system.client.register('passer_by', 'secret-1'), {
+      locale: 'en-US',
+    });
+    const visitor = await visitAs(owner, { locale: 'en-US' });
+    const button = (page: Page) =>
+      page.getByRole('button', { name: t('acts.resubmit', { id: `#${id}` }), exact: true });
+    try {
+      for (const { page } of [stranger, visitor]) await page.goto('/status?status=10');
+      await stranger.page.locator('a[data-row]').first().waitFor();
+      await button(visitor.page).waitFor();
+      assert.equal(await button(stranger.page).count(), 0);
+      await visitor.look('status-failed');
+      await button(visitor.page).click();
+      await visitor.page.getByText(t('acts.resubmitted')).waitFor();
+      await judged(id);
+      await visitor.page.goto(`/submission-detail/${id}`);
+      await visitor.page.getByRole('heading', { level: 1, name: t('verdict.accepted') }).waitFor();
+    } finally {
+      await stranger.close();
+      await visitor.close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { becomes } from '../../support/browser.ts';
+import { setUpSite } from '../../support/site.ts';
+
+const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+
+suite('the ways of the site', () => {
+  test('back and forward find their places, in the window and in a pane', () =>
+    site.visit({ locale: 'en-US' }, async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 420 });
+      await page.goto('/problem');
+      await page.locator('a[data-row]').nth(7).waitFor();
+      await page.evaluate('scrollTo(0, 240)');
+      await page.locator('a[data-row]').nth(7).click();
+      await page.waitForURL('**/problem/1007');
+      const pane = `document.querySelector('[data-scroll-restoration-id=statement]')`;
+      await becomes(page, `(${pane}?.scrollHeight ?? 0) > ${pane}?.clientHeight + 150`);
+      assert.equal(await page.evaluate('scrollY'), 0);
+      await page.evaluate(`${pane}.scrollTop = 120`);
+      await page.waitForTimeout(50);
+      await page.goBack();
+      await page.waitForURL('**/problem');
+      await becomes(page, 'scrollY === 240');
+      await page.goForward();
+      await page.waitForURL('**/problem/1007');
+      await becomes(page, `${pane}?.scrollTop === 120`);
+    }));
+
+  test('an address is read with tolerance, and what it asks for is shown', () =>
+    site.visit({ locale: 'en-US' }, async ({ page }) => {
+      await page.goto('/problem?currentPage=zero&keyword=A%2BB&limit=-3');
+      await page.locator('a[data-row]').first().waitFor();
+      assert.equal(new URL(page.url()).search, '?keyword=A%2BB');
+      assert.equal(await page.locator('a[data-row]').count(), 1);
+    }));
+
+  test('what does not exist is said so, also below a contest', () =>
+    site.visit({ locale: 'zh-CN' }, async (visitor, t) => {
+      const { page } = visitor;
+      for (const address of [
+        '/nowhere',
+        '/contest/five',
+        '/contest/five/problem/A/full-screen',
+        '/problem/1000/x',
+      ]) {
+        await page.goto(address);
+        await page.getByRole('heading', { name: t('common.notFound.title') }).waitFor();
+      }
+      await visitor.look('not-found');
+    }));
+
+  test('a page whose code does not come is asked for again', () =>
+    site.visit({ locale: 'en-US' }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.route(/RankPage/, (route) => route.abort());
+      await page.goto('/acm-rank');
+      await page.getByRole('alert').getByText(t('common.error.chunk')).waitFor();
+      await page.unroute(/RankPage/);
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: t('common.retry') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('ranking.acm') }).waitFor();
+      // The browser and React both tell of what did not come, and of nothing else.
+      for (const complaint of visitor.complaints()) assert.match(complaint, /Failed to (load|fetch)/);
+    }));
+
+  test('while the next page is on its way the former one stays, and its link was enough to begin', () =>
+    site.visit({ locale: 'en-US' }, async ({ page }, t) => {
+      await page.goto('/home');
+      const link = page.locator('header').getByRole('link', { name: t('common.nav.status') });
+      await link.waitFor();
+      const held = Promise.withResolvers<void>();
+      await page.route(/SubmissionListPage/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/SubmissionListPage/);
+      await link.hover();
+      await asked;
+      await link.click();
+      await page.waitForURL('**/status');
+      assert.equal((await page.getByRole('heading', { level: 2 }).count()) > 0, true);
+      held.resolve();
+      await page.getByRole('heading', { level: 1, name: t('submission.list') }).waitFor();
+    }));
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { remove } from '../../../apps/judge/src/test/support/cache.ts';
+import { keepOnce } from '../../support/kept.ts';
+
+const made = new Set<string>();
+after(() => made.forEach(remove));
+
+async function keep(stamp: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const path = await keepOnce('trial', stamp, make);
+  made.add(path);
+  return path;
+}
+
+test('what depends on the sources is made once for all that ask at the same time, and is complete', async () => {
+  let times = 0;
+  const stamp = randomUUID();
+  const make = async (folder: string) => {
+    times += 1;
+    writeFileSync(join(folder, 'first'), '1');
+    await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(join(folder, 'last'), '2');
+  };
+  const paths = await Promise.all([1, 2, 3].map(() => keep(stamp, make)));
+  assert.deepEqual([new Set(paths).size, times], [1, 1]);
+  assert.equal(readFileSync(join(paths[0] ?? '', 'last'), 'utf8'), '2');
+  assert.notEqual(await keep(randomUUID(), make), paths[0], 'another state of the sources has its own');
+  assert.equal(times, 2);
+});
+
+test('what could not be made is told, leaves nothing, and is tried again by the next', async () => {
+  const stamp = randomUUID();
+  let half = '';
+  const fail = (folder: string) => {
+    half = folder;
+    writeFileSync(join(folder, 'half'), '');
+    return Promise.reject(new Error('no room'));
+  };
+  await assert.rejects(keep(stamp, fail), /no room/);
+  assert.equal(existsSync(half), false);
+  assert.ok(existsSync(await keep(stamp, () => Promise.resolve())));
+});

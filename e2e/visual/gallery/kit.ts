@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { buildKit, serveKit } from '../../../apps/web/build-kit.ts';
+import { hashSources } from '../../../launcher/install/source-hash.js';
+import { visit, type Visitor, type VisitorOptions } from '../../support/browser.ts';
+import { takeBrowser } from '../../support/kept-site.ts';
+import { keepOnce } from '../../support/kept.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** All that the page is made of. */
+const sources = ['apps/web', 'packages', 'package-lock.json'];
+
+export interface Kit {
+  /** Opens the page of all parts for the time of `walk`; fails when the console complained. */
+  readonly visit: (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
+}
+
+/** Serves the page of all parts before the tests of a file, and starts a browser to look at it. */
+export function setUpKit(): Kit {
+  let browser: Browser | undefined;
+  let served: Awaited<ReturnType<typeof serveKit>> | undefined;
+  const stops: (() => unknown)[] = [];
+  before(async () => {
+    const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
+    const built = keepOnce('kit', stamp, buildKit);
+    [browser, served] = await Promise.all([takeBrowser((stop) => stops.unshift(stop)), built.then(serveKit)]);
+  });
+  after(async () => {
+    for (const stop of stops) await stop();
+    await served?.stop();
+  });
+  return {
+    async visit(options, walk) {
+      assert.ok(browser && served);
+      const visitor = await visit(browser, served.url, options);
+      try {
+        // The site's first questions go out with every page; here nobody answers them.
+        await visitor.page.route('**/api/**', (route) =>
+          route.fulfill({ json: { status: 200, data: null } }),
+        );
+        await open(visitor.page, served.url);
+        await walk(visitor);
+        assert.deepEqual(visitor.complaints(), []);
+      } finally {
+        await visitor.close();
+      }
+    },
+  };
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('form').first().waitFor();
+}

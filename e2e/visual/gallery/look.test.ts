@@ -1,0 +1,60 @@
+import { suite, test } from 'node:test';
+import type { WindowOptions } from '../../support/contexts.ts';
+import { windowsOf } from '../../support/windows.ts';
+import { setUpKit } from './kit.ts';
+
+const kit = setUpKit();
+
+interface Window extends Omit<WindowOptions, 'theme'> {
+  /** The first as the window opens, the other as the machine changes to it. */
+  readonly themes: readonly WindowOptions['theme'][];
+}
+
+const windows = windowsOf<Window>(
+  [
+    { locale: 'zh-CN', width: 1440, themes: ['light', 'dark'] },
+    { locale: 'zh-CN', width: 768, themes: ['light'] },
+    { locale: 'en-US', width: 360, themes: ['dark'] },
+  ],
+  [
+    { locale: 'en-US', width: 1440, themes: ['light', 'dark'] },
+    { locale: 'en-US', width: 768, themes: ['light', 'dark'] },
+    { locale: 'zh-CN', width: 768, themes: ['dark'] },
+    { locale: 'zh-CN', width: 360, themes: ['light', 'dark'] },
+    { locale: 'en-US', width: 360, themes: ['light'] },
+  ],
+);
+
+suite('the page of all parts', () => {
+  for (const { locale, width, themes } of windows)
+    test(`${locale}, ${width} px, ${themes.join(' and ')}: no axe violation, nothing runs out of the window`, () =>
+      kit.visit({ locale, width, theme: themes[0] ?? 'light' }, async (visitor) => {
+        for (const theme of themes) {
+          await visitor.page.emulateMedia({ colorScheme: theme });
+          await visitor.page.locator(`html[data-theme=${theme}]`).waitFor();
+          await visitor.look(`kit-${theme}`);
+        }
+      }));
+
+  /* All that is beside them has been looked at above. */
+  const formOfPage = 'form';
+  test('questions, faults and conflicts', () =>
+    kit.visit({ locale: 'en-US' }, async (visitor) => {
+      const { page } = visitor;
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await page.getByRole('dialog').waitFor();
+      await visitor.look('kit-question', 'dialog');
+      await page.keyboard.press('Escape');
+
+      const form = page.getByRole('form');
+      await form.getByRole('textbox', { name: /^Title/ }).fill('');
+      await page.keyboard.press('Control+s');
+      await form.getByText('Required').waitFor();
+      await visitor.look('kit-faults', formOfPage);
+
+      await form.getByRole('textbox', { name: /^Title/ }).fill('Mine');
+      await page.getByRole('button', { name: 'Let somebody else save' }).click();
+      await page.getByText(/baize saved a newer version/).waitFor();
+      await visitor.look('kit-conflict', formOfPage);
+    }));
+});

@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/**
+ * Measures what is on screen, in the page itself: a line for each thing that
+ *
+ * - runs out of the window sideways, or out of the box that it was given; a list on a phone may be pushed sideways;
+ * - is pressed and smaller than 24 px, or lower than 44 px (in tables 36) on a phone. What enlarges it (`::after`, its label) counts,
+ *   words in running text do not;
+ * - is the key of a text in place of the text, which a page does not bring;
+ * - is cut in a list without its whole text being there on hover, or is cut at all on a wide window; with
+ *   `areCutsTold`, where words may be longer than any window, only headings.
+ */
+export async function measure(page: Page, { areCutsTold = false } = {}): Promise<string[]> {
+  return page.evaluate<string[]>(`(${script})(${areCutsTold})`);
+}
+
+const catalogues = join(import.meta.dirname, '../../../apps/web/src/i18n/zh-CN');
+const areas = readdirSync(catalogues).map((file) => basename(file, '.ts'));
+
+// As text, since it runs in the page and nothing else here knows a document.
+const script = `(areCutsTold) => {
+  const width = document.documentElement.clientWidth;
+  const isPhone = width < 768;
+  const isWide = width >= 1240;
+  const keys = /^(?:${areas.join('|')})\\.[a-z][\\w.-]*$/i;
+  const faults = new Set();
+  const nameOf = (element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\\s+/g, ' ');
+    return element.localName + ' "' + text.slice(0, 40) + '"';
+  };
+  const isShown = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 1 && box.height > 1 && box.bottom > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  const isClipped = (element) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true;
+    return false;
+  };
+
+  const excess = document.documentElement.scrollWidth - width;
+  if (excess > 0) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => isShown(element) && element.getBoundingClientRect().right > width + 0.5 && !isClipped(element),
+    );
+    faults.add('scrolls sideways by ' + excess + ' px: ' + (wide.at(-1) ? nameOf(wide.at(-1)) : '?'));
+  }
+
+  for (const list of document.querySelectorAll('.list-box[data-sideways]')) {
+    const beyond = list.scrollWidth - list.clientWidth;
+    if (!isPhone && beyond > 1) faults.add('is a list with ' + beyond + ' px out of sight');
+  }
+
+  const areaOf = (element) => {
+    const own = (element.closest('label') ?? element).getBoundingClientRect();
+    const after = getComputedStyle(element, '::after');
+    if (after.content === 'none' || after.position !== 'absolute') return own;
+    let holder = element;
+    while (holder !== document.body && getComputedStyle(holder).position === 'static') holder = holder.parentElement;
+    const box = holder.getBoundingClientRect();
+    const inset = (side) => parseFloat(after[side]) || 0;
+    return {
+      width: Math.max(own.width, box.width - inset('left') - inset('right')),
+      height: Math.max(own.height, box.height - inset('top') - inset('bottom')),
+    };
+  };
+  const isInText = (element) => {
+    if (getComputedStyle(element).display !== 'inline' || element.closest('.md')) return element.closest('.md') !== null;
+    const block = element.parentElement;
+    return [...block.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 1);
+  };
+  const pressed = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [role=option]';
+  for (const element of document.querySelectorAll(pressed)) {
+    // What has its own size has a like of full size beside it.
+    if (!isShown(element) || isInText(element) || element.matches('.strip-cell, [data-size-apart]')) continue;
+    const area = areaOf(element);
+    // The lines around a control belong to it.
+    // In a table a row's height is what there is for a finger.
+    const least = !isPhone ? 24 : element.closest('table, [role=grid]') ? 36 : 42;
+    if (area.height < least - 0.5 || area.width < 23.5)
+      faults.add('is ' + Math.round(area.width) + ' × ' + Math.round(area.height) + ' px: ' + nameOf(element));
+  }
+
+  for (const element of document.querySelectorAll('main *')) {
+    if (!isShown(element) || element.closest('.sr-only, svg, .cm-editor')) continue;
+    if (element.childElementCount === 0 && keys.test(element.textContent)) faults.add('is a key: ' + nameOf(element));
+    const hidden = element.scrollWidth - element.clientWidth;
+    const style = getComputedStyle(element);
+    if (element.clientWidth === 0 || hidden <= 1 || style.display === 'inline') continue;
+    const isEnlarged = getComputedStyle(element, '::after').position === 'absolute';
+    if (style.overflowX === 'visible' && element.childElementCount === 0 && !isEnlarged)
+      faults.add('sticks out by ' + hidden + ' px: ' + nameOf(element));
+    if (style.textOverflow === 'ellipsis' && (element.matches('h1, h2, h3') || (!areCutsTold && element.closest('table, ul, ol, dl')))) {
+      const told = element.closest('[title], [data-tip]') ?? element.querySelector('[title], [data-tip]');
+      if (isWide || told === null) faults.add('is cut by ' + hidden + ' px: ' + nameOf(element));
+    }
+  }
+  return [...faults];
+}`;

@@ -1,0 +1,122 @@
+import type { Browser } from 'playwright-core';
+import { startBrowser, visit, type Visitor } from '../../support/browser.ts';
+import type { WindowOptions as Window } from '../../support/contexts.ts';
+import { measure } from '../overflow/measure.ts';
+import { signIn } from '../../support/site.ts';
+import { startSystem } from '../../support/system.ts';
+import { type Stop, stopsOf } from './stops.ts';
+import { buildTown, type Role, type Town } from './town.ts';
+
+export interface TourOptions {
+  /** Words that a window's name or a page's name must hold one of: `360`, `dark`, `en-US`, `contest`. */
+  readonly only: readonly string[];
+  readonly tell: (line: string) => void;
+}
+
+const windows: readonly Window[] = ([1440, 768, 360] as const).flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    (['zh-CN', 'en-US'] as const).map((locale) => ({ width, theme, locale })),
+  ),
+);
+
+const nameOf = ({ width, theme, locale }: Window) => `${width}-${theme}-${locale}`;
+
+/**
+ * Looks at every page of a site full of things, in each window: what axe finds, what the console says, what scrolls
+ * sideways, is cut, is too small for a finger, or is the key of a text. Pictures go where XIEZHI_SCREENSHOTS says.
+ *
+ * @returns how many faults were told
+ */
+export async function takeTour({ only, tell }: TourOptions): Promise<number> {
+  const system = await startSystem({ judges: 0 });
+  const browser = await startBrowser();
+  let faults = 0;
+  try {
+    const town = await buildTown(system);
+    const chosen = windows.filter((one) => isChosen(only, windowWords, nameOf(one)));
+    for (const fault of wordFaults(only, chosen.length, stopsOf(town))) {
+      faults += 1;
+      tell(fault);
+    }
+    for (const window of chosen)
+      for (const role of ['visitor', 'pupil', 'teacher', 'root'] as const)
+        faults += await walk({ browser, url: system.url, town, window, role, only, tell });
+  } finally {
+    await browser.close();
+    await system.stop();
+  }
+  return faults;
+}
+
+/** Words that choose nothing, so that a tour of no page is not taken for a good one. */
+export function wordFaults(only: readonly string[], windowCount: number, stops: readonly Stop[]): string[] {
+  const words = only.filter((word) => !windowWords.test(word));
+  const unknown = words.filter((word) => !stops.some(({ name }) => name.includes(word)));
+  const faults = unknown.map((word) => `no page and no window is named ${word}`);
+  return windowCount === 0 ? [...faults, `no window is all of ${only.join(' ')}`] : faults;
+}
+
+const windowWords = /^(?:1440|768|360|light|dark|zh-CN|en-US)$/;
+
+/** Words of the other kind choose nothing here. */
+function isChosen(only: readonly string[], kind: RegExp, name: string): boolean {
+  const words = only.filter((word) => kind.test(word));
+  return words.every((word) => name.includes(word));
+}
+
+interface Walk {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly town: Town;
+  readonly window: Window;
+  readonly role: Role;
+  readonly only: readonly string[];
+  readonly tell: (line: string) => void;
+}
+
+async function walk({ browser, url, town, window, role, only, tell }: Walk): Promise<number> {
+  const words = only.filter((word) => !windowWords.test(word));
+  const stops = stopsOf(town).filter(
+    ({ as, name }) => as === role && (words.length === 0 || words.some((word) => name.includes(word))),
+  );
+  let faults = 0;
+  for (const stop of stops) {
+    // A window a page, so that none carries what another left.
+    const visitor = await visit(browser, url, window);
+    const token = town.tokens[role];
+    if (token !== undefined) await signIn(visitor, token);
+    for (const fault of gather(await lookAt(visitor, stop))) {
+      faults += 1;
+      tell(`${stop.name} ${nameOf(window)}: ${fault}`);
+    }
+    await visitor.close();
+  }
+  return faults;
+}
+
+/** Of a list whose rows all have one fault, the first row stands for them. */
+function gather(faults: readonly string[]): string[] {
+  const kinds = Map.groupBy(faults, (fault) => fault.replaceAll(/\d+|"[^"]*"?/g, ''));
+  return [...kinds.values()].map(([first = '', ...others]) =>
+    others.length === 0 ? first : `${first} and ${others.length} like it`,
+  );
+}
+
+/** What is wrong with a page once it is drawn. */
+async function lookAt(visitor: Visitor, { name, path }: Stop): Promise<string[]> {
+  const { page } = visitor;
+  try {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    // Streams never end.
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+    await page.waitForTimeout(300);
+    const faults = await measure(page, { areCutsTold: true });
+    // A page that does not exist is not found, which the console repeats.
+    if (name === 'missing') visitor.complaints();
+    await visitor.look(name);
+    return faults;
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastLines, runCommand } from '../command.js';
+import { projectRoot } from '../paths.js';
+
+/** @typedef {import('../steps.js').StepResult} StepResult */
+
+/** After a failure (no network, most likely) the next starts do not try again for this long, in ms. */
+const retryAfter = 60 * 60 * 1000;
+const failureFile = join(projectRoot, 'node_modules/.xiezhi-apt-failure');
+
+/** @param {string[]} packages */
+export function aptCommand(packages) {
+  return `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+}
+
+/**
+ * Installs Debian packages where that is ours to do; otherwise says how to and goes on without them.
+ * @param {string[]} packages
+ * @param {string} consequence what does not work without them
+ * @param {(text: string) => void} progress
+ * @returns {Promise<string | undefined>} a warning when they are not installed
+ */
+export async function installPackages(packages, consequence, progress) {
+  const isRoot = process.getuid?.() === 0;
+  const advice = `${consequence} To mend it: ${isRoot ? '' : 'sudo sh -c "'}${aptCommand(packages)}${isRoot ? '' : '"'}`;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return advice;
+  const key = packages.join(' ');
+  if (failedLately(key)) return advice;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+  const options = [
+    '-q',
+    '-o',
+    'Acquire::Retries=1',
+    '-o',
+    'Acquire::http::Timeout=20',
+    '-o',
+    'DPkg::Lock::Timeout=300',
+  ];
+  const onLine = (/** @type {string} */ line) => progress(line.slice(0, 60));
+  progress('apt-get update');
+  // A single unreachable source makes the update fail although the others suffice: the install decides.
+  await runCommand('apt-get', [...options, 'update'], { env, onLine });
+  const install = [...options, 'install', '-y', '--no-install-recommends', ...packages];
+  const result = await runCommand('apt-get', install, { env, onLine });
+  if (result.status === 0) return undefined;
+  writeFileSync(failureFile, JSON.stringify({ key, time: Date.now() }));
+  return `apt-get could not install ${key}:\n${lastLines(result, 6)}\n${advice}`;
+}
+
+/** @param {string} key */
+function failedLately(key) {
+  try {
+    const failure = JSON.parse(readFileSync(failureFile, 'utf8'));
+    return failure.key === key && Math.abs(Date.now() - failure.time) < retryAfter;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+// PostgreSQL does not watch its standard input, so this small process does it for it: when the
+// launcher's pipe closes, however the launcher ended, the database shuts down in order.
+// Called as: node guardian.js RECORD_FILE SPEC, where SPEC is JSON {file, args, credentials}.
+
+import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { messageOf } from '../errors.js';
+import { databaseEnvironment } from './environment.js';
+import { recordProcess } from '../process/process-record.js';
+
+/** How long a fast shutdown (with its checkpoint) may take before the data is left to crash recovery. */
+const patience = 2000;
+
+const [recordFile = '', spec = '{}'] = process.argv.slice(2);
+/** @type {{ file: string, args: string[], credentials?: { uid: number, gid: number } }} */
+const { file, args, credentials } = JSON.parse(spec);
+
+const database = spawn(file, args, {
+  cwd: '/',
+  env: databaseEnvironment,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  ...credentials,
+});
+
+let isStopping = false;
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  database.kill('SIGINT');
+  setTimeout(() => database.kill('SIGQUIT'), patience).unref();
+  setTimeout(() => database.kill('SIGKILL'), 2 * patience).unref();
+}
+
+database.on('error', (error) => {
+  console.error(`FATAL:  cannot start ${file}: ${error.message}`);
+  process.exitCode = 1;
+  process.stdin.destroy();
+});
+database.on('exit', (code) => {
+  rmSync(recordFile, { force: true });
+  // The reader of these pipes may be gone; nothing is left to do here in any case.
+  process.exit(code ?? 1);
+});
+if (database.pid !== undefined) {
+  const record = {
+    owner: recordProcess(process.ppid),
+    guardian: recordProcess(process.pid),
+    database: recordProcess(database.pid),
+  };
+  try {
+    // Whoever could change it would choose what the next start ends.
+    writeFileSync(recordFile, JSON.stringify(record), { mode: 0o600 });
+  } catch (error) {
+    // A full disk. The database has its own lock, and ends with us all the same.
+    console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);
+  }
+}
+process.stdin.on('end', stop).on('error', stop).resume();
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop);
+process.stderr.on('error', stop);

@@ -1,0 +1,293 @@
+// The embedded PostgreSQL: initialised, started, watched and stopped here.
+//
+// Processes: the launcher (or a test) starts one guardian (database/guardian.js) in a session of its
+// own and holds its standard input; the guardian starts PostgreSQL and shuts it down when that input
+// closes. Whichever of the three is killed, the other two end or are recovered: PostgreSQL dead, the
+// guardian ends and a new pair is started at the same address; the guardian dead, the orphan left in
+// `process.json` is stopped first; the launcher dead, the guardian shuts down by itself.
+//
+// Files, below the folder that the caller names: `cluster` (PostgreSQL's own), `password` (of the role
+// `xiezhi`, mode 0600), `run` (the socket), `process.json` (what runs now). Where the path of `run` would be too long
+// for a socket, `socket-folder` names the temporary folder that stands for it.
+// It listens on a Unix socket alone: no port to collide with, nothing to reach from the network.
+
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { readLine, writeWhole } from '../site/data-folder.js';
+import { findBinaries } from './binaries.js';
+import { explainFailure, prepareCluster, prepareFolder } from './cluster.js';
+import { chooseIdentity } from './identity.js';
+import { serverSettings } from './server-settings.js';
+import { endRecorded, isAlive, waitForEnd } from '../process/process-record.js';
+import { projectRoot } from '../paths.js';
+import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
+import { messageOf, OperatorError } from '../errors.js';
+
+/** @typedef {import('../process/process-record.js').ProcessRecord} ProcessRecord */
+
+/**
+ * @typedef {object} DatabaseOptions
+ * @property {string} dataDir folder of the database, made when missing
+ * @property {(line: string) => void} [log] receives PostgreSQL's log
+ * @property {boolean} [fast] for tests: no fsync; data may be lost with the machine, not with the process
+ * @property {Record<string, string>} [settings] further server settings
+ */
+
+/**
+ * @typedef {object} Database
+ * @property {string} url of role and database `xiezhi`; the role may create databases
+ * @property {string} socketDir
+ * @property {number} port names the socket, nothing listens on it in the network
+ * @property {number} pid of PostgreSQL's first process; changes when it is restarted, 0 while it is down
+ * @property {() => Promise<void>} stop fast shutdown; resolves when everything has ended
+ * @property {(listener: (reason: string) => void) => void} onExit called when it died without being
+ *   told to; it is restarted by itself
+ * @property {(listener: () => void) => void} onReady called when it is back after such a death
+ */
+
+const port = 5432;
+/** A socket's path must fit into `sun_path`. */
+const longestSocketPath = 107;
+const socketPrefix = 'xiezhi-db-';
+const firstPause = 100;
+const longestPause = 5000;
+
+/**
+ * Starts the database and keeps it running until it is stopped.
+ * @param {DatabaseOptions} options
+ * @returns {Promise<Database>}
+ * @throws {OperatorError} with a message for the operator: not writable, disk full, in use, made by another
+ *   major version, no way to give up root's rights
+ */
+export async function startPostgres({ dataDir, log = () => {}, fast = false, settings = {} }) {
+  const folder = resolve(dataDir);
+  const binaries = findBinaries();
+  prepareFolder(folder);
+  const recordFile = join(folder, 'process.json');
+  await recoverLeftover(recordFile, folder);
+  const identity = chooseIdentity([binaries.postgres, folder]);
+  const password = await prepareCluster({ folder, binaries, identity, isSynced: !fast });
+  const socketDir = makeSocketFolder(folder, identity);
+  const values = { ...serverSettings({ socketDir, isFast: fast }), ...settings };
+  const [file, ...args] = [
+    ...identity.prefix,
+    binaries.postgres,
+    '-D',
+    join(folder, 'cluster'),
+    '-p',
+    String(port),
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const spec = JSON.stringify({ file, args, credentials: identity.credentials });
+
+  const start = () => launch({ recordFile, spec, folder, log });
+  /** @type {((reason: string) => void)[]} */
+  const exitListeners = [];
+  /** @type {(() => void)[]} */
+  const readyListeners = [];
+  const stopping = new AbortController();
+  let running = await start();
+  const keeper = keep();
+
+  /** Restarts whatever ends without being told to, with growing pauses, until `stopping`. */
+  async function keep() {
+    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+      const started = performance.now();
+      const reason = await running.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - started > 2 * longestPause) pause = firstPause;
+      for (const listener of exitListeners) listener(reason);
+      await setTimeout(pause, undefined, stopping).catch(() => {});
+      const next = stopping.signal.aborted ? undefined : await restart();
+      if (!next) return;
+      running = next;
+      if (stopping.signal.aborted) break;
+      if (running.pid() > 0) for (const listener of readyListeners) listener();
+    }
+    await running.stop();
+  }
+
+  /** A start that fails counts as one that ended at once. */
+  async function restart() {
+    try {
+      return await start();
+    } catch (error) {
+      log(messageOf(error));
+      return { pid: () => 0, ended: Promise.resolve(messageOf(error)), stop: async () => {} };
+    }
+  }
+
+  return {
+    url: `postgresql://xiezhi:${password}@localhost/xiezhi?host=${encodeURIComponent(socketDir)}&port=${port}`,
+    socketDir,
+    port,
+    get pid() {
+      return running.pid();
+    },
+    async stop() {
+      stopping.abort();
+      await running.stop();
+      await keeper;
+      if (!socketDir.startsWith(folder)) rmSync(socketDir, { recursive: true, force: true });
+    },
+    onExit: (listener) => void exitListeners.push(listener),
+    onReady: (listener) => void readyListeners.push(listener),
+  };
+}
+
+/**
+ * A database for tests in a temporary folder, in memory where there is room, which `stop` removes.
+ * @param {Omit<DatabaseOptions, 'dataDir'>} [options]
+ * @returns {Promise<Database>}
+ */
+export async function startTestPostgres(options = {}) {
+  const folder = mkdtempSync(join(databaseRoot(), 'xiezhi-test-db-'));
+  chmodSync(folder, 0o711);
+  const database = await startPostgres({ fast: true, ...options, dataDir: join(folder, 'postgres') });
+  const stopServer = database.stop;
+  database.stop = async () => {
+    await stopServer();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return database;
+}
+
+/**
+ * @typedef {object} Running one guardian and its PostgreSQL
+ * @property {() => number} pid
+ * @property {Promise<string>} ended with the reason
+ * @property {() => Promise<unknown>} stop
+ */
+
+/**
+ * Starts the pair; resolves when the database takes connections.
+ * @param {{ recordFile: string, spec: string, folder: string, log: (line: string) => void }} options
+ * @returns {Promise<Running>}
+ */
+async function launch({ recordFile, spec, folder, log }) {
+  await recoverLeftover(recordFile, folder);
+  removeStalePidFile(join(folder, 'cluster/postmaster.pid'));
+  const guardian = spawn(
+    process.execPath,
+    [join(projectRoot, 'launcher/postgres/guardian.js'), recordFile, spec],
+    {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
+  guardian.stdin.on('error', () => {});
+  /** @type {string[]} */
+  const lastLines = [];
+  /** @type {Promise<string>} */
+  const ended = new Promise((done) => {
+    guardian.on('error', (error) => done(error.message));
+    // A guardian that was killed leaves PostgreSQL, and with it the other end of the pipe, open.
+    guardian.on('exit', (_, signal) => signal && done(`its guardian was killed (${signal})`));
+    guardian.on('close', (code) => done(`PostgreSQL ended (exit status ${code})`));
+  });
+  /** @type {Promise<true>} */
+  const ready = new Promise((done) => {
+    createInterface({ input: guardian.stderr }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > 30) lastLines.shift();
+      log(line);
+      if (line.includes('database system is ready to accept connections')) done(true);
+    });
+  });
+  const isReady = (await Promise.race([ready, ended])) === true;
+  if (!isReady) throw new OperatorError(`PostgreSQL did not start: ${explainFailure(lastLines.join('\n'))}`);
+  const pid = readRecord(recordFile)?.database.pid ?? 0;
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  return {
+    pid: () => (hasEnded ? 0 : pid),
+    ended,
+    stop: () => {
+      guardian.stdin.end();
+      return ended;
+    },
+  };
+}
+
+/**
+ * Sees to what an earlier run left behind. A launcher that was killed a moment ago may still be there for an instant,
+ * and a guardian whose launcher is gone is about to end.
+ * @param {string} recordFile
+ * @param {string} folder
+ */
+async function recoverLeftover(recordFile, folder) {
+  const record = readRecord(recordFile);
+  if (!record) return;
+  const isInUse =
+    isAlive(record.guardian) &&
+    !((await waitForEnd(record.owner, 500)) && (await waitForEnd(record.guardian, 5000)));
+  if (isInUse) {
+    throw new OperatorError(
+      `The database in ${folder} is in use by another instance (process ${record.owner.pid}).`,
+    );
+  }
+  await endRecorded(record.database, { signal: 'SIGINT', lastSignal: 'SIGQUIT', patience: 5000 });
+  rmSync(recordFile, { force: true });
+}
+
+/**
+ * @param {string} recordFile
+ * @returns {{ owner: ProcessRecord, guardian: ProcessRecord, database: ProcessRecord } | undefined}
+ */
+function readRecord(recordFile) {
+  try {
+    return JSON.parse(readFileSync(recordFile, 'utf8'));
+  } catch {
+    // Missing, or cut off by a full disk: PostgreSQL's own lock file still guards the data.
+    return undefined;
+  }
+}
+
+/**
+ * PostgreSQL recognises its own stale lock file, unless another program has got the process id since.
+ * @param {string} path
+ */
+function removeStalePidFile(path) {
+  if (!existsSync(path)) return;
+  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+  let command = '';
+  try {
+    command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // No such process: PostgreSQL will see the same.
+  }
+  if (command && !command.includes('postgres')) rmSync(path);
+}
+
+/**
+ * A launcher that was killed could not remove it. Nobody uses it any more: what ran in the data folder has ended.
+ * @param {string} note the file that names it
+ */
+function removeFormerSocketFolder(note) {
+  const former = readLine(note);
+  if (basename(former).startsWith(socketPrefix) && dirname(former) === tmpdir())
+    rmSync(former, { recursive: true, force: true });
+  rmSync(note, { force: true });
+}
+
+/**
+ * @param {string} folder
+ * @param {import('./identity.js').Identity} identity
+ */
+function makeSocketFolder(folder, identity) {
+  const own = join(folder, 'run');
+  const note = join(folder, 'socket-folder');
+  removeFormerSocketFolder(note);
+  const isShort = Buffer.byteLength(join(own, `.s.PGSQL.${port}`)) <= longestSocketPath;
+  if (isShort) mkdirSync(own, { recursive: true });
+  const path = isShort ? own : mkdtempSync(join(tmpdir(), socketPrefix));
+  if (!isShort) writeWhole(note, path);
+  chmodSync(path, 0o711);
+  chownSync(path, identity.uid, identity.gid);
+  return path;
+}

@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** @typedef {import('./supervise.js').Child} Child */
+/** @typedef {{ database: boolean, judgeNodes: number, ready: boolean }} Readiness */
+
+/** Between two looks, in ms; nothing tells an outsider that a server has begun to listen. */
+const pause = 50;
+/** How long the start waits for a judge node, which tries its walls and compilers first, in ms. */
+const judgePatience = 120_000;
+
+/**
+ * Waits until the site answers and a judge node takes work.
+ * @param {{ url: string, signal: AbortSignal, progress: (text: string) => void, server: Child | undefined, judge: Child | undefined }} options
+ * @returns {Promise<import('../steps.js').StepResult>} a warning when the site runs without a judge node
+ * @throws {Error} when the signal ends the wait or the server gave up
+ */
+export async function waitUntilReady({ url, signal, progress, server, judge }) {
+  progress('waiting for the server');
+  const started = performance.now();
+  for (;;) {
+    const state = await readReadiness(url);
+    if (state?.ready && state.judgeNodes > 0) return { detail: `answers; ${state.judgeNodes} judge node` };
+    if (state?.ready) progress('waiting for the judge node');
+    const refusal = server?.refusal();
+    if (refusal !== undefined) throw new Error(`The server does not start:\n${refusal}`);
+    const hasJudgeGivenUp = judge?.refusal() !== undefined || performance.now() - started > judgePatience;
+    if (state?.ready && hasJudgeGivenUp) {
+      const reason = judge?.refusal() ?? 'it is still preparing; its log says more';
+      return { detail: 'answers', warning: `No judge node takes work, submissions will wait: ${reason}` };
+    }
+    await setTimeout(pause, undefined, { signal });
+  }
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<Readiness | undefined>} undefined while nothing answers
+ */
+export async function readReadiness(url) {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
+    return readinessOf(await response.json());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {unknown} answer
+ * @returns {Readiness | undefined} undefined where it is none of our server's
+ */
+function readinessOf(answer) {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  if (!('database' in answer && 'judgeNodes' in answer && 'ready' in answer)) return undefined;
+  const { database, judgeNodes, ready } = answer;
+  return { database: database === true, judgeNodes: Number(judgeNodes), ready: ready === true };
+}

@@ -1,0 +1,94 @@
+// The launcher may be started by any Node from 20 on; everything else runs on the Node that the
+// lockfile pins. So each entry calls `enterRuntime` first: on another Node it installs the packages,
+// runs the same entry again on the pinned one and stays as a thin parent between the terminal and it.
+
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '../paths.js';
+
+/** The Node that the lockfile pins. */
+export const pinnedNode = join(projectRoot, `node_modules/node-linux-${process.arch}/bin/node`);
+
+/** Set for the process that `enterRuntime` started: descriptor 3 is a pipe from its parent. */
+const marker = 'XIEZHI_LAUNCHER_PARENT';
+const parentPipe = 3;
+
+/** @returns {boolean} whether this process runs on the pinned Node */
+export function isPinnedRuntime() {
+  return existsSync(pinnedNode) && realpathSync(process.execPath) === realpathSync(pinnedNode);
+}
+
+/** Version of the pinned Node, as its package says. */
+export function pinnedVersion() {
+  const manifest = join(projectRoot, `node_modules/node-linux-${process.arch}/package.json`);
+  return String(JSON.parse(readFileSync(manifest, 'utf8')).version);
+}
+
+/**
+ * Runs a program on the pinned Node until it ends, handing on signals, and ends with its exit status.
+ * @param {string[]} args
+ * @param {{ stdio: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv }} options a `pipe`
+ *   is held open, so that its closing tells the child that this process is gone
+ * @returns {Promise<never>}
+ */
+export async function becomeParentOf(args, { stdio, env = process.env }) {
+  const child = spawn(pinnedNode, args, { stdio, env });
+  // Ctrl-C reaches the child by its terminal too, a signal from elsewhere does not: whoever stops in order
+  // takes a second one for the first.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  onStarterGone(() => child.kill('SIGTERM'));
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+  process.exit(status);
+}
+
+/**
+ * Watches over the shell that npm starts a script in: npm hands a signal to that shell, which ends
+ * without telling us. No event says so, hence the clock.
+ * @param {() => void} listener
+ */
+function onStarterGone(listener) {
+  if (!process.env['npm_lifecycle_event']) return;
+  const starter = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === starter) return;
+    clearInterval(watch);
+    listener();
+  }, 500);
+  watch.unref();
+}
+
+/**
+ * @param {string} entry path of the entry file
+ * @param {() => Promise<unknown>} install makes the pinned Node available
+ * @returns {Promise<{ onParentGone: (listener: () => void) => void }>} only ever on the pinned Node
+ */
+export async function enterRuntime(entry, install) {
+  if (process.env[marker]) {
+    delete process.env[marker];
+    const pipe = new Socket({ fd: parentPipe, readable: true, writable: false });
+    pipe
+      .on('error', () => {})
+      .resume()
+      .unref();
+    return { onParentGone: (listener) => void pipe.on('close', listener) };
+  }
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    console.error(`Xiezhi needs Node 20 or later to start; this is ${process.version}.`);
+    process.exit(1);
+  }
+  await install();
+  if (isPinnedRuntime()) return { onParentGone: onStarterGone };
+  return becomeParentOf([entry, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: { ...process.env, [marker]: '1' },
+  });
+}

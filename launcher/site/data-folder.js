@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { messageOf, OperatorError } from '../errors.js';
+
+const neededBytes = 200 * 1024 * 1024;
+
+/**
+ * Makes the data folder. Others may pass through it (the database may run under another account) but
+ * not list it, and what is secret in it has a mode of its own.
+ * @param {string} folder
+ * @throws {OperatorError} when it cannot be written or its disk is full
+ */
+export function prepareDataFolder(folder) {
+  try {
+    makeFolders(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Permission bits say nothing of a read-only or full disk.
+    const probe = join(folder, `.probe-${process.pid}`);
+    writeFileSync(probe, 'x'.repeat(4096));
+    rmSync(probe);
+    makePrivateFolder(join(folder, 'logs'));
+    closeDataFolder(folder);
+  } catch (error) {
+    const isFull =
+      error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    if (isFull) throw new OperatorError(`The disk that holds ${folder} is full.`, { cause: error });
+    throw new OperatorError(
+      `The data folder ${folder} is not writable: ${messageOf(error)}\n` +
+        'Give this account the right to write there, or set XIEZHI_DATA to another folder.',
+      { cause: error },
+    );
+  }
+  const free = freeBytes(folder);
+  if (free >= neededBytes) return;
+  throw new OperatorError(
+    `The disk that holds ${folder} is full: ${Math.floor(free / 1024 / 1024)} MB are free, at least ` +
+      `${neededBytes / 1024 / 1024} MB are needed. Free some space, or set XIEZHI_DATA to another disk.`,
+  );
+}
+
+/**
+ * One folder after the other: where none can be made, as below /proc, Node's recursive way tries for ever.
+ * @param {string} folder
+ * @param {number} [mode] of those that are made
+ */
+export function makeFolders(folder, mode = 0o711) {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another start may have made it in the meantime.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Folders in a data folder that hold test data, programs, backups or personal data. */
+const ownFolders = ['backups', 'blobs', 'judge', 'logs', 'uploads', 'work'];
+/** Files in it that nobody else may read. */
+const ownFiles = ['launcher.json', 'node-token', 'secret.key'];
+
+/**
+ * Closes the parts of a data folder to other accounts of this host, whatever the umask was when they were made. The
+ * data folder itself can be passed through, for the account of the database, but not listed. Shared folders such as
+ * /tmp stay as they are.
+ * @param {string} folder
+ */
+export function closeDataFolder(folder) {
+  const { mode } = statSync(folder);
+  const isShared = (mode & 0o1000) !== 0;
+  if (!isShared && (mode & 0o066) !== 0) chmodOwn(folder, mode & 0o711);
+  for (const name of [...ownFolders, ...ownFiles]) {
+    const path = join(folder, name);
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status === undefined) continue;
+    // Several servers may share the blobs, by a group of their accounts.
+    const kept = name === 'blobs' ? 0o770 : status.isDirectory() ? 0o700 : 0o600;
+    if ((status.mode & 0o777 & ~kept) !== 0) chmodOwn(path, status.mode & kept);
+  }
+}
+
+/**
+ * Makes a folder that only this account can enter, or closes one that is there.
+ * @param {string} path
+ */
+export function makePrivateFolder(path) {
+  makeFolders(dirname(path));
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if ((statSync(path).mode & 0o077) !== 0) chmodOwn(path, 0o700);
+}
+
+/**
+ * Changes the mode of a path; a path of another account stays as it is, and `openPlaces` tells of it.
+ * @param {string} path
+ * @param {number} mode
+ */
+function chmodOwn(path, mode) {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
+}
+
+/** Entries that `openPlaces` looks at before it gives up: closed folders are not entered, so few are ever needed. */
+const lookedAtMost = 20_000;
+
+/**
+ * Paths within a folder whose contents other accounts of this host can read or change, the first ones. Folders that
+ * others can only pass through are followed, since names can be guessed; sockets and links have no contents.
+ * @param {string} folder
+ * @param {number} [most] how many are wanted
+ * @returns {string[]}
+ */
+export function openPlaces(folder, most = 10) {
+  /** @type {string[]} */
+  const found = [];
+  const waiting = [folder];
+  for (let looked = 0; waiting.length > 0 && found.length < most && looked < lookedAtMost; looked++) {
+    const path = waiting.pop() ?? folder;
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    if (status === undefined || !(status.isFile() || status.isDirectory())) continue;
+    if ((status.mode & 0o006) !== 0) found.push(path);
+    if (!status.isDirectory() || (status.mode & 0o001) === 0) continue;
+    try {
+      for (const name of readdirSync(path)) waiting.push(join(path, name));
+    } catch {
+      // A folder of the database's account; it closes its own.
+    }
+  }
+  return found;
+}
+
+/** Folders of the host that every program in the sandbox sees. */
+const sandboxFolders = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/sbin', '/etc/alternatives'];
+
+/**
+ * The folder that the sandbox shows to programs and that holds this path, or null. A path that does not exist yet is
+ * judged by the folder that it would be made in.
+ * @param {string} path
+ */
+export function seenBySandbox(path) {
+  let existing = resolve(path);
+  while (!existsSync(existing)) existing = dirname(existing);
+  const real = realpathSync(existing);
+  return sandboxFolders.find((folder) => isWithin(real, folder)) ?? null;
+}
+
+/**
+ * Whether a path is a folder or lies below it; both absolute, without links.
+ * @param {string} path
+ * @param {string} folder
+ */
+export function isWithin(path, folder) {
+  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+}
+
+/** @param {string} folder */
+export function freeBytes(folder) {
+  const disk = statfsSync(folder);
+  return disk.bavail * disk.bsize;
+}
+
+/**
+ * Writes a file for its owner alone, all of it or nothing: a full disk cuts off what is written in place.
+ * @param {string} path
+ * @param {string} text
+ */
+export function writeWhole(path, text) {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/**
+ * What a file of one line holds; empty where there is none.
+ * @param {string} path
+ */
+export function readLine(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}
+
+/**
+ * A random secret that is made once.
+ * @param {string} path
+ */
+export function keepSecret(path) {
+  const kept = readLine(path);
+  if (kept !== '') return kept;
+  const secret = randomBytes(32).toString('base64url');
+  writeWhole(path, secret);
+  return secret;
+}

@@ -1,0 +1,281 @@
+import { resolve } from 'node:path';
+import { OperatorError } from '../errors.js';
+
+/**
+ * @typedef {object} Setting
+ * @property {string} name
+ * @property {string} fallback as the documentation shows it
+ * @property {string} meaning one line for the documentation
+ * @property {(value: string) => string | undefined} check what is wrong with a value, if anything
+ */
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * All settings, as README.md shows them (a test compares the two). Server and judge node read the same
+ * names; they are checked here so that a wrong one is told before anything starts.
+ * @type {Setting[]}
+ */
+export const settingsTable = [
+  {
+    name: 'PORT',
+    fallback: '8080',
+    meaning: 'Port of the site.',
+    check: integer(1, 65_535),
+  },
+  {
+    name: 'HOST',
+    fallback: '0.0.0.0',
+    meaning: 'Address to listen on; `127.0.0.1` behind a proxy on the same machine.',
+    check: (value) => (/^[\w.:%-]+$/.test(value) ? undefined : 'must be an address or a host name'),
+  },
+  {
+    name: 'XIEZHI_DATA',
+    fallback: './data',
+    meaning: 'Folder of all that is kept: database, files, keys, logs.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_ADMIN_PASSWORD',
+    fallback: 'random, shown once',
+    meaning: 'Password that `root` gets at the very first start, 6 to 20 characters.',
+    check: (value) => (value.length >= 6 && value.length <= 20 ? undefined : 'must have 6 to 20 characters'),
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'embedded PostgreSQL',
+    meaning: 'Your own PostgreSQL instead, `postgresql://user:password@host:5432/database`.',
+    check: address('postgres:', 'postgresql:'),
+  },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'what the console says, else the address of the request',
+    meaning: 'Address under which people reach the site, for links in mails.',
+    check: address('http:', 'https:'),
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: 'what the console says; without it sign-up without mail',
+    meaning: 'Mail server, `smtp://user:password@host:587` or `smtps://…`.',
+    check: address('smtp:', 'smtps:'),
+  },
+  {
+    name: 'OIDC_ISSUER',
+    fallback: 'what the console says; without it sign-in by password',
+    meaning: 'OpenID Connect provider by which people may also sign in; needs the next two.',
+    check: address('http:', 'https:'),
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    fallback: 'none',
+    meaning: 'Name of this site at the provider. Its redirect address is `PUBLIC_URL/api/oidc/callback`.',
+    check: () => undefined,
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    fallback: 'none',
+    meaning: 'Secret of this site at the provider.',
+    check: () => undefined,
+  },
+  {
+    name: 'OIDC_NAME',
+    fallback: 'host of the provider',
+    meaning: 'Name of the provider on the sign-in button.',
+    check: (value) => (value.length <= 40 ? undefined : 'has at most 40 characters'),
+  },
+  {
+    name: 'XIEZHI_ASSISTANT_KEY',
+    fallback: 'none: no AI assistant',
+    meaning: 'Key of a chat completion service, for the AI assistant page. It never leaves the server.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_ASSISTANT_URL',
+    fallback: '`https://api.moonshot.cn/v1/chat/completions`',
+    meaning: "Full address of that service's call.",
+    check: address('http:', 'https:'),
+  },
+  {
+    name: 'XIEZHI_ASSISTANT_MODEL',
+    fallback: 'moonshot-v1-8k',
+    meaning: 'Its model.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_BLOBS',
+    fallback: 'disk',
+    meaning: 'Where test data and files are kept; `disk` is the data folder.',
+    check: (value) => (value === 'disk' ? undefined : 'must be `disk`'),
+  },
+  {
+    name: 'XIEZHI_NODE_TOKEN',
+    fallback: 'random, kept in the data folder',
+    meaning: 'Secret by which judge nodes are let in, at least 16 characters.',
+    check: (value) =>
+      /^[\w.~+/=-]{16,256}$/.test(value) ? undefined : 'must be 16 to 256 letters, digits or -_.~+/=',
+  },
+  {
+    name: 'XIEZHI_NODE_NAME',
+    fallback: 'local',
+    meaning: 'Name of the judge node that starts with the site.',
+    check: (value) => (/^[\w.-]{1,64}$/.test(value) ? undefined : 'must be 1 to 64 letters, digits or -_.'),
+  },
+  {
+    name: 'XIEZHI_SLOTS',
+    fallback: 'number of cores',
+    meaning: 'How many programs the judge node runs at a time.',
+    check: integer(1, 256),
+  },
+  {
+    name: 'XIEZHI_PARALLEL_CASES',
+    fallback: '0',
+    meaning:
+      '`1`: idle cores of a judge node help one submission with its cases; quicker verdicts, times a little noisier.',
+    check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
+    name: 'XIEZHI_JUDGE_CACHE_MB',
+    fallback: '8192',
+    meaning: 'Most megabytes of test data that a judge node keeps, and again of compiled programs.',
+    check: integer(64, 1_000_000),
+  },
+  {
+    name: 'XIEZHI_UNSAFE_JUDGE',
+    fallback: '0',
+    meaning: '`1`: judge although the security self-test of the sandbox fails.',
+    check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
+    name: 'XIEZHI_LEASE_SECONDS',
+    fallback: '30',
+    meaning: 'How long a silent judge node keeps its work, in seconds.',
+    check: integer(1, 3600),
+  },
+  {
+    name: 'XIEZHI_DATABASE_POOL',
+    fallback: '20',
+    meaning: 'Database connections of a server.',
+    check: integer(2, 500),
+  },
+  {
+    name: 'XIEZHI_TRUST_PROXY',
+    fallback: 'none',
+    meaning:
+      'Proxies whose `X-Forwarded-For` is believed: addresses, ranges such as `10.0.0.0/8`, or `loopback`.',
+    check: (value) =>
+      /^[\da-fA-F.:/, ]+$|^(loopback|linklocal|uniquelocal)$/.test(value)
+        ? undefined
+        : 'must be addresses or ranges',
+  },
+  {
+    name: 'XIEZHI_METRICS_TOKEN',
+    fallback: 'none: nobody',
+    meaning: 'Lets clients that send it (`Authorization: Bearer …`) read `/metrics`.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_RATE_LIMIT_FACTOR',
+    fallback: '1',
+    meaning: 'Multiplies every rate limit; `0` switches them off.',
+    check: integer(0, 1_000_000),
+  },
+  {
+    name: 'XIEZHI_OUTGOING_PRIVATE',
+    fallback: '0',
+    meaning:
+      '`1`: webhooks and short messages may also go to this machine, to private networks and over plain `http://`.',
+    check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
+    name: 'XIEZHI_SECRET',
+    fallback: 'random, kept in the data folder',
+    meaning:
+      'Key of sessions and stored passwords, the same on every server of a site, at least 32 characters.',
+    check: (value) => (value.length >= 32 ? undefined : 'must have at least 32 characters'),
+  },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    meaning: `One of ${logLevels.map((level) => `\`${level}\``).join(', ')}.`,
+    check: (value) => (logLevels.includes(value) ? undefined : `must be one of ${logLevels.join(', ')}`),
+  },
+];
+
+/**
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string} host
+ * @property {string} dataDir absolute
+ * @property {string | undefined} databaseUrl of a PostgreSQL that is not ours to start
+ * @property {string | undefined} publicUrl
+ * @property {string | undefined} adminPassword
+ * @property {string | undefined} nodeToken
+ * @property {string} nodeName
+ */
+
+/**
+ * Reads the environment; an empty variable counts as absent.
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Settings}
+ * @throws {OperatorError} that names each wrong setting
+ */
+export function readSettings(environment = process.env) {
+  const problems = settingsTable.flatMap(({ name, check }) => {
+    const value = environment[name];
+    const problem = value ? check(value) : undefined;
+    return problem ? [`  ${name} ${problem}${isSecret(name) ? '' : `, not "${value}"`}`] : [];
+  });
+  if (problems.length > 0) throw new OperatorError(`Wrong settings:\n${problems.join('\n')}`);
+  const get = (/** @type {string} */ name) => environment[name] || undefined;
+  return {
+    port: Number(get('PORT') ?? 8080),
+    host: get('HOST') ?? '0.0.0.0',
+    dataDir: resolve(get('XIEZHI_DATA') ?? './data'),
+    databaseUrl: get('DATABASE_URL'),
+    publicUrl: get('PUBLIC_URL'),
+    adminPassword: get('XIEZHI_ADMIN_PASSWORD'),
+    nodeToken: get('XIEZHI_NODE_TOKEN'),
+    nodeName: get('XIEZHI_NODE_NAME') ?? 'local',
+  };
+}
+
+/**
+ * Variables that look like ours but mean nothing: most likely typing errors.
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+export function unknownSettings(environment = process.env) {
+  const known = new Set([
+    ...settingsTable.map(({ name }) => name),
+    'XIEZHI_SERVER_URL',
+    'XIEZHI_TEST_DATABASE_URL',
+  ]);
+  return Object.keys(environment).filter((name) => name.startsWith('XIEZHI_') && !known.has(name));
+}
+
+/** @param {string} name */
+function isSecret(name) {
+  return /PASSWORD|TOKEN|SECRET|_URL$|_KEY$/.test(name) && name !== 'PUBLIC_URL';
+}
+
+/**
+ * @param {number} least
+ * @param {number} most
+ * @returns {Setting['check']}
+ */
+function integer(least, most) {
+  return (value) => {
+    const isRight = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
+    return isRight ? undefined : `must be a whole number from ${least} to ${most}`;
+  };
+}
+
+/**
+ * @param {string[]} schemes
+ * @returns {Setting['check']}
+ */
+function address(...schemes) {
+  return (value) => {
+    const wanted = `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+    return URL.canParse(value) && schemes.includes(new URL(value).protocol) ? undefined : wanted;
+  };
+}

@@ -1,0 +1,16 @@
+import { business } from '../wire/error-entry.ts';
+
+/** What tools for contests are told; their answers carry the status as HTTP code. */
+export const contestApiErrors = {
+  contestApiCredentials: business(
+    401,
+    '凭据无效：请以用户名和具有“读取”范围的 API 令牌登录，不要使用账号密码',
+    'These credentials are no good: sign in with your username and an API token for reading, not with your password',
+  ),
+  contestApiUnknown: business(404, '比赛没有这样的对象', 'The contest has no such object'),
+  contestFeedStale: business(
+    400,
+    '无法从该 since_token 继续，请从头读取',
+    'The feed cannot go on from this since_token, please read it from the beginning',
+  ),
+} as const;

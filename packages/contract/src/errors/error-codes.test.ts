@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ErrorCode, errorCatalogue, type ErrorEntry, errorText } from './index.ts';
+import { locales } from '../limits/index.ts';
+import { calls } from '../testing/calls.ts';
+import { keysOf } from '../wire/values.ts';
+
+/** The body status of each refusal that existing clients know, as their servers answer it. HTTP stays at 200. */
+const business: Readonly<Record<number, readonly ErrorCode[]>> = {
+  400: [
+    // Accounts
+    'wrongCredentials',
+    'tooManyLoginFailures',
+    'accountBanned',
+    'usernameTaken',
+    'emailInvalid',
+    'emailTaken',
+    'mailboxRefused',
+    'passwordLength',
+    'registerCodeExpired',
+    'registerCodeWrong',
+    'registerCodeTooSoon',
+    'captchaWrong',
+    'mailTooSoon',
+    'mailNotConfigured',
+    'resetCodeExpired',
+    'emailIsOwn',
+    'userNotFound',
+    // Submissions
+    'languageUnknown',
+    'codeTooShort',
+    'codeTooLong',
+    'testRunNotFound',
+    'noPublicProblem',
+    'submissionUnfinished',
+    'compileErrorStays',
+    'rejudgeNothing',
+    // Contests and trainings
+    'contestPasswordWrong',
+    'contestEntered',
+    'printNotFound',
+    'scrollBoardRefused',
+    'contestProblemTaken',
+    'contestDisplayIdTaken',
+    'contestProblemNotFound',
+    'contestAnnouncementNotFound',
+    'trainingNotFound',
+    'trainingPasswordWrong',
+    'trainingEntered',
+    'trainingProblemTaken',
+    'trainingProblemNotFound',
+    'trainingCategoryTaken',
+    // Talk
+    'commentUnknown',
+    'replyUnknown',
+    'discussionUnknown',
+    'discussionCategoryInUse',
+    // Groups
+    'groupCodeWrong',
+    'groupReasonLength',
+    'groupNameTaken',
+    'groupShortNameTaken',
+    // The console
+    'announcementUnknown',
+    'noticeUnknown',
+    'usersRefused',
+    'problemIdTaken',
+    'problemTypeUnknown',
+    'problemAuthUnknown',
+    'problemLanguagesMissing',
+    'applyProgressUnknown',
+    'tagNameTaken',
+    'noNodeForCompile',
+    'remoteJudgeUnknown',
+    'remoteIdInvalid',
+    'accountListsUneven',
+    'uploadNotFound',
+    'imageTooLarge',
+    'testDataUnreadable',
+    'testDataNoPairs',
+    'testDataNone',
+  ],
+  // Neither logs anybody out, since HTTP says 200.
+  401: ['registrationClosed', 'onlyMineNeedsLogin', 'trainingPasswordNeeded', 'consoleForbidden'],
+  403: [
+    'emailDomainRefused',
+    'changeLocked',
+    'judgingClosed',
+    'submitTooSoon',
+    'testRunTooSoon',
+    'problemHidden',
+    'notYourSubmission',
+    'shareNotAllowed',
+    'contestNotStarted',
+    'contestEnded',
+    'contestMembersOnly',
+    'contestPasswordNeeded',
+    'contestBoardClosed',
+    'contestManagersOnly',
+    'printTooSoon',
+    'contestNotYours',
+    'groupMembersOnly',
+    'groupHidden',
+    'groupApplied',
+    'groupJoined',
+    'groupNeedsAccepted',
+    'groupsPerDay',
+    'groupsMax',
+    'groupMemberAbove',
+    'groupMemberStays',
+    'groupAdminsOnly',
+    'groupRootOnly',
+    'problemNotOfGroup',
+    'trainingNotOfGroup',
+    'contestNotOfGroup',
+    'discussionDisabled',
+    'discussionAreaClosed',
+    'discussionNotYours',
+    'discussionNeedsAccepted',
+    'discussionsPerDay',
+    'commentNeedsAccepted',
+    'contestCommentsClosed',
+    'uploadForbidden',
+    'testDataForbidden',
+  ],
+  404: [
+    'problemNotFound',
+    'submissionNotFound',
+    'discussionNotFound',
+    'discussionNotOfGroup',
+    'commentNotFound',
+    'announcementNotFound',
+    'groupNotFound',
+    'groupOwnerStays',
+    'groupNotOneself',
+    'groupMemberNotFound',
+    'groupMemberNotBelow',
+    'groupOwnerCannotLeave',
+    'groupContestAnnouncementNotFound',
+    'generatedGone',
+  ],
+  // Its text is what the compiler said, in a dialog of theirs.
+  500: ['judgeProgramCompileError'],
+};
+for (const [status, codes] of Object.entries(business)) {
+  test(`what existing clients are refused with ${status}`, () => {
+    for (const code of codes) {
+      const { http, status: found }: ErrorEntry = errorCatalogue[code];
+      assert.deepEqual([code, http, found], [code, 200, Number(status)]);
+    }
+  });
+}
+
+/** Refusals that need an HTTP code: of the login, of a role, of the request itself. */
+const protocol: Partial<Record<ErrorCode, readonly [http: number, status: number]>> = {
+  invalidRequest: [400, 400],
+  unreadableBody: [400, 400],
+  loginRequired: [401, 401],
+  tokenInvalid: [401, 401],
+  forbidden: [403, 403],
+  discussionsClosed: [403, 403],
+  groupDiscussionsClosed: [403, 403],
+  unknownAddress: [404, 404],
+  methodNotAllowed: [405, 400],
+  bodyTooLarge: [413, 400],
+  unsupportedMediaType: [415, 400],
+  tooManyRequests: [429, 400],
+  internal: [500, 500],
+  unavailable: [503, 500],
+};
+test('what is wrong before a rule is asked has an HTTP code, and a body status that clients know', () => {
+  for (const code of keysOf(protocol)) {
+    const { http, status }: ErrorEntry = errorCatalogue[code];
+    assert.deepEqual([code, http, status], [code, ...(protocol[code] ?? [])]);
+  }
+});
+
+const codes = keysOf(errorCatalogue);
+const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
+
+test('the body of a refusal has a status of the six, the nodes’ own apart', () => {
+  const ofNodes = new Set<ErrorCode>(['nodeUnknown', 'nodeNameTaken', 'leaseLost']);
+  for (const code of codes) {
+    const { http, status } = entryOf(code);
+    if (ofNodes.has(code)) assert.deepEqual([http, status], [409, 409], code);
+    else assert.ok([200, 400, 401, 403, 404, 500].includes(status), code);
+  }
+});
+
+test('an error is named like a field, never like what every object has', () => {
+  for (const code of codes) {
+    assert.match(code, /^[a-z][A-Za-z]{3,39}$/);
+    assert.ok(!(code in Object.prototype), code);
+  }
+});
+
+test('who is slowed down is told for how long', () => {
+  for (const code of codes) {
+    if (!/TooSoon$|^tooManyRequests$/.test(code)) continue;
+    for (const text of [entryOf(code).zh, entryOf(code).en])
+      assert.match(text, /\{(seconds|minutes)\}/, code);
+  }
+});
+
+test('what has a bound says which', () => {
+  for (const code of [
+    'codeTooLong',
+    'codeTooShort',
+    'testInputTooLong',
+    'bodyTooLarge',
+    'usernameInvalid',
+  ] as const) {
+    const texts = [entryOf(code).zh, entryOf(code).en];
+    for (const text of texts) assert.match(text, /\{limit\}|\d/, `${code}: ${text}`);
+  }
+});
+
+test('a value that differs by language is filled in as the reader’s', () => {
+  const detail = { 'zh-CN': '标题未填写', 'en-US': 'The title is missing' };
+  assert.equal(errorText('invalidRequest', 'zh-CN', { detail }), '请求格式有误：标题未填写');
+  assert.equal(
+    errorText('invalidRequest', 'en-US', { detail }),
+    'The request is not valid: The title is missing',
+  );
+});
+
+test('no text tells of what is inside: no table, no file, no other error', () => {
+  for (const code of codes) {
+    for (const text of [entryOf(code).zh, entryOf(code).en]) {
+      assert.doesNotMatch(text, /SQL|postgres|undefined|NaN|\[object|stack trace|node_modules|\.ts\b/i, code);
+      // The one that existing clients show as HTML has a line for each problem.
+      if (code !== 'importIncomplete') assert.doesNotMatch(text, /<[a-z]|&[a-z]+;|[\r\n\t]/i, code);
+    }
+  }
+});
+
+test('each text is in its language, whatever fills it', () => {
+  for (const code of codes) {
+    for (const locale of locales) {
+      const text = errorText(code, locale);
+      assert.equal(/\p{Script=Han}/u.test(text), locale === 'zh-CN', `${code}: ${text}`);
+    }
+  }
+});
+
+test('a call tells apart what is missing and what is not the caller’s, where a thing has an owner', () => {
+  for (const { name, definition } of calls) {
+    const { owner, errors = [], query, body } = definition;
+    if (owner === undefined || (query ?? body) === undefined) continue;
+    // Without a word of its own such a refusal would be one of the server's faults.
+    assert.ok(errors.length > 0, name);
+    const isTold = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
+    assert.ok(isTold, `${name} does not say that a thing is missing`);
+  }
+});

@@ -1,0 +1,28 @@
+import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
+
+/** Why a problem or a post of a group is not written as was asked. */
+export const groupWorkErrors = {
+  problemIdWithoutPrefix: business(
+    400,
+    '团队题目的编号须以 {prefix} 开头',
+    'The id of a problem of this group begins with {prefix}',
+  ),
+  problemNotOfGroup: business(403, '该题目不属于任何团队', 'This problem is of the site, not of a group'),
+  problemInNoContest: business(
+    400,
+    '不在比赛中的团队题目不能设为比赛题目',
+    'A problem that is in no contest cannot be one for contests alone',
+  ),
+  groupProblemHidden: business(
+    400,
+    '只能申请公开对团队成员可见的题目',
+    'Only a problem that members of the group see can be offered to the public',
+  ),
+  groupDiscussionsClosed: protocol(
+    403,
+    403,
+    '本站暂未开放团队讨论区',
+    'No Access: the discussion area of groups is not open',
+  ),
+  discussionNotOfGroup: business(404, '该讨论不属于任何团队', 'This post is of the site, not of a group'),
+} as const satisfies Record<string, ErrorEntry>;

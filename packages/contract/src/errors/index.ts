@@ -1,0 +1,609 @@
+import { backupErrors } from './backup.ts';
+import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
+import { hintErrors } from './hint.ts';
+import { homeworkErrors } from './homework.ts';
+import { groupEventErrors } from './group-event.ts';
+import { groupErrors } from './group.ts';
+import { groupWorkErrors } from './group-work.ts';
+import { messageErrors } from './message.ts';
+import { contestApiErrors } from './contest-api.ts';
+import { contestStaffErrors } from './contest-staff.ts';
+import { examErrors } from './exam.ts';
+import { ownTimeErrors } from './own-time.ts';
+import { rehearsalErrors } from './rehearsal.ts';
+import { virtualErrors } from './virtual.ts';
+import { nodeAdminErrors } from './node-admin.ts';
+import { problemErrors } from './problem.ts';
+import { remoteAccountErrors } from './remote-account.ts';
+import { smsErrors } from './sms.ts';
+import { storageErrors } from './storage.ts';
+import { siteAdminErrors } from './site-admin.ts';
+import { talkErrors } from './talk.ts';
+import { testDataErrors } from './test-data.ts';
+import { trainingErrors } from './training.ts';
+import { userAdminErrors } from './user-admin.ts';
+import { webhookErrors } from './webhook.ts';
+
+export type { ErrorEntry };
+
+/**
+ * The error catalogue. `http` is the HTTP code, `status` the body's: a broken business rule answers HTTP 200
+ * with a body status, so that existing clients neither log the user out (HTTP 401) nor reload roles (403).
+ * `{name}` in a text is filled from the error's parameters.
+ */
+export const errorCatalogue = {
+  // Any call
+  invalidRequest: protocol(400, 400, '请求格式有误：{detail}', 'The request is not valid: {detail}'),
+  unreadableBody: protocol(400, 400, '请求内容无法解析，请检查后重试', 'The request body cannot be read'),
+  bodyTooLarge: protocol(413, 400, '请求内容过大，上限为 {limit}', 'The request body is larger than {limit}'),
+  unsupportedMediaType: protocol(
+    415,
+    400,
+    '不支持这种内容类型，请发送 JSON',
+    'This media type is not supported; send JSON',
+  ),
+  methodNotAllowed: protocol(405, 400, '该地址不支持这种请求方法', 'This address does not take this method'),
+  unknownAddress: protocol(404, 404, '请求的地址不存在', 'There is no such address'),
+  preconditionFailed: protocol(
+    412,
+    400,
+    '文件已不是请求头中所说的版本',
+    'The file is not the version that the request asks for',
+  ),
+  loginRequired: protocol(401, 401, '请先登录', 'Please login first'),
+  tokenInvalid: protocol(
+    401,
+    401,
+    '登录状态已失效，请重新登录',
+    'Your login has expired, please login again',
+  ),
+  apiTokenScope: protocol(403, 403, '该 API 令牌不能用于此操作', 'This API token is not made for this call'),
+  forbidden: protocol(403, 403, '你没有权限进行此操作', 'You are not allowed to do this'),
+  tooManyRequests: protocol(
+    429,
+    400,
+    '请求过于频繁，请在 {seconds} 秒后重试',
+    'Too many requests, please try again in {seconds} s',
+  ),
+  internal: protocol(500, 500, '服务器错误，请稍后重试', 'Server error! Please refresh again!'),
+  unavailable: protocol(
+    503,
+    500,
+    '服务暂时不可用，请稍后重试',
+    'The service is unavailable for the moment, please try again',
+  ),
+  storageRefuses: protocol(
+    503,
+    500,
+    '本站暂时无法保存数据，刚才的内容未保存，请稍后重试',
+    'The site cannot store anything at present, and nothing was saved; please try again later',
+  ),
+
+  // Accounts
+  wrongCredentials: business(400, '用户名或密码错误', 'Please check your username or password'),
+  consoleForbidden: business(401, '该账号不能进入管理后台', 'This account may not enter the admin console'),
+  tooManyLoginFailures: business(
+    400,
+    '登录失败次数过多，请在 {minutes} 分钟后重试',
+    'Too many failed logins, please try again in {minutes} minutes',
+  ),
+  loginTooSoon: business(400, '请在 {seconds} 秒后重试', 'Please wait {seconds} s before you try again'),
+  accountBanned: business(
+    400,
+    '该账号已被封禁，请联系管理员',
+    'This account is banned, please contact the administrator',
+  ),
+  registrationClosed: business(401, '本站暂未开放注册', 'Registration is not open on this site'),
+  usernameInvalid: business(
+    400,
+    '用户名为 1 至 20 个字符，可用文字、数字、下划线、连字符和点',
+    'A username has 1 to 20 characters: letters, digits, underscore, hyphen and dot',
+  ),
+  usernameTaken: business(400, '用户名已存在', 'The username already exists'),
+  emailInvalid: business(400, '邮箱格式不正确', 'The e-mail address is not valid'),
+  emailTaken: business(400, '邮箱已被注册', 'The email already exists'),
+  mailboxRefused: business(
+    400,
+    '邮件被对方服务器拒收，请检查邮箱地址是否正确',
+    'The mail was refused: please check that the address is right',
+  ),
+  emailDomainRefused: business(403, '不支持使用该邮箱域名注册', 'Addresses of this domain are not accepted'),
+  passwordLength: business(400, '密码长度应为 6 至 20 个字符', 'A password has 6 to 20 characters'),
+  registerCodeExpired: business(
+    400,
+    '验证码不存在或已过期，请重新获取',
+    'The code does not exist or has expired, please get a new one',
+  ),
+  registerCodeWrong: business(
+    400,
+    '验证码不正确，还可尝试 {tries} 次',
+    'The code is not right, {tries} tries left',
+  ),
+  registerCodeTooSoon: business(
+    400,
+    '请在 {seconds} 秒后再获取验证码',
+    'Please wait {seconds} s before asking for another code',
+  ),
+  oldPasswordWrong: business(
+    400,
+    '当前密码错误，30 分钟内再错 {tries} 次将暂时无法修改',
+    'The current password is wrong; after {tries} more failures within 30 minutes changes are locked',
+  ),
+  changeLocked: business(
+    403,
+    '失败次数过多，请在 {minutes} 分钟后再修改',
+    'Too many failures, please try again in {minutes} minutes',
+  ),
+  passwordChanged: business(200, '密码修改成功', 'Your password has been changed'),
+  sessionNotFound: business(404, '该登录会话不存在', 'There is no such session'),
+  emailIsOwn: business(400, '新邮箱与当前邮箱相同', 'This is your present address already'),
+  changeCodeWrong: business(
+    400,
+    '验证码错误，30 分钟内再错 {tries} 次将暂时无法修改',
+    'The code is wrong; after {tries} more failures within 30 minutes changes are locked',
+  ),
+  secondFactorRequired: business(
+    400,
+    '请输入身份验证器中的动态验证码',
+    'Please enter the code of your authenticator app',
+  ),
+  secondFactorCodeWrong: business(
+    400,
+    '动态验证码错误或已使用过，请等待下一个',
+    'The code is wrong or was used already, please wait for the next one',
+  ),
+  secondFactorLost: business(
+    400,
+    '本站更换过密钥，你的两步验证已无法使用，请联系管理员',
+    'The key of this site was changed, your second factor no longer works; please ask an administrator',
+  ),
+  secondFactorOn: business(400, '两步验证已经开启', 'The second factor is switched on already'),
+  secondFactorNotBegun: business(400, '尚未设置两步验证', 'No second factor has been set up'),
+  oidcOff: business(404, '本站未开启统一登录', 'This site has no other sign-in service'),
+  oidcUnavailable: business(
+    500,
+    '统一登录服务暂时无法访问，请稍后重试',
+    'The sign-in service does not answer at present, please try again later',
+  ),
+  oidcTicketExpired: business(
+    400,
+    '登录已过期，请重新登录',
+    'This sign-in has expired, please sign in again',
+  ),
+  oidcPasswordRequired: business(
+    400,
+    '该邮箱已注册为用户 {username}，请输入其密码以关联账号',
+    'The address belongs to the user {username}; enter its password to join the two accounts',
+  ),
+  oidcLinkedElsewhere: business(
+    400,
+    '该外部账号或本账号已有关联',
+    'One of the two accounts is joined with another one already',
+  ),
+  oidcIdentityNotFound: business(404, '没有关联这个外部账号', 'There is no such joined account'),
+  oidcOnlyWayIn: business(
+    400,
+    '请先设置邮箱，否则将无法再登录',
+    'Set an e-mail address first, or you could never sign in again',
+  ),
+  roleIsFixed: business(400, '超级管理员的权限不能更改', 'The abilities of root cannot be changed'),
+  tooManyApiTokens: business(400, '最多可创建 {most} 个令牌', 'You can have at most {most} tokens'),
+  apiTokenNotFound: business(404, '该令牌不存在', 'There is no such token'),
+  mobileInvalid: business(
+    400,
+    '请填写正确的手机号，境外号码以 + 和国家代码开头',
+    'This is no mobile number; outside mainland China it begins with + and the country code',
+  ),
+  mobileIsOwn: business(400, '新手机号与当前手机号相同', 'This is your present number already'),
+  mobileChanged: business(200, '手机号修改成功', 'Your mobile number has been changed'),
+  emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),
+  linkInvalid: business(
+    400,
+    '个人链接应为 http 或 https 网址',
+    'A link of your profile has to be an http or https address',
+  ),
+  userNotFound: business(400, '用户不存在或已被封禁', 'There is no such user, or it is banned'),
+  uploadExpected: business(
+    400,
+    '请以 multipart/form-data 上传文件，字段名为 {field}',
+    'Send a file as multipart/form-data in the field {field}',
+  ),
+  uploadTooLarge: business(400, '文件不能超过 {limit}', 'The file is larger than {limit}'),
+  packageUnreadable: business(400, '无法读取题目包：{reason}', 'The package cannot be read: {reason}'),
+  packageEnding: business(400, '请上传 {endings} 文件', 'Send a file whose name ends in {endings}'),
+  packageFormat: business(
+    400,
+    '这不是 {wanted} 格式的题目包（识别为 {found}）',
+    'This is no package of {wanted}; it looks like {found}',
+  ),
+  /** `details` is HTML: existing clients show the text as such. */
+  importIncomplete: business(
+    400,
+    '成功导入 {imported} 题，失败 {failed} 题<br/>{details}',
+    '{imported} imported, {failed} failed<br/>{details}',
+  ),
+  reportNotReady: business(
+    400,
+    '题目包的检查报告尚未完成，或压缩包已被清理，请重新上传',
+    'The report on this archive is not there yet, or the archive is gone; send it again',
+  ),
+  remoteJudgeUnknown: business(
+    400,
+    '不认识名为 {name} 的远程评测平台',
+    'There is no remote judge named {name}',
+  ),
+  remoteIdInvalid: business(
+    400,
+    '「{problemId}」不是 {name} 的题号',
+    'This is no problem id of {name}: {problemId}',
+  ),
+  remoteJudgeUnavailable: business(
+    400,
+    '本站还没有接入 {name}，暂时无法导入它的题目',
+    'This site has no connection to {name} yet, so its problems cannot be imported',
+  ),
+  problemNotYours: business(403, '只能修改自己出的题目', 'You may change only problems of your own'),
+  imageTooLarge: business(400, '图片不能超过 {limit}', 'The picture is larger than {limit}'),
+  imageUnreadable: business(
+    400,
+    '无法识别该图片，请使用 jpg、png、gif、webp 或 bmp 格式',
+    'The picture cannot be read; use jpg, png, gif, webp or bmp',
+  ),
+  uploadTooOften: business(
+    400,
+    '上传过于频繁，请在 {seconds} 秒后重试',
+    'You upload too often, please try again in {seconds} s',
+  ),
+  uploadForbidden: business(
+    403,
+    '只有管理员和团队管理员可以上传或删除该文件',
+    'Only administrators, of the site or of the group, may upload or remove this file',
+  ),
+  uploadNotFound: business(400, '没有这个上传的文件', 'There is no such uploaded file'),
+  fileKindRefused: business(
+    400,
+    '不支持上传这种文件，请使用 pdf、zip、文本、图片、音频或视频文件',
+    'Files of this kind are not taken; send a pdf, zip, text, picture, audio or video file',
+  ),
+  fileNotFound: protocol(404, 404, '文件不存在', 'There is no such file'),
+  slideCheckRequired: business(
+    400,
+    '请先完成滑动验证再登录',
+    'Please complete the slide check before you sign in',
+  ),
+  slideExpired: business(400, '验证已失效，请重新验证', 'The check has expired, please try a new one'),
+  slideMissed: business(400, '验证未通过，请重试', 'The piece is not in its place, please try again'),
+  slideTooFast: business(
+    400,
+    '速度过快，可能是机器操作，请重新验证！',
+    'Speed too fast, may be machine operation! Please verify again!',
+  ),
+  mailNotConfigured: business(
+    400,
+    '本站未配置邮件服务，请联系管理员重置密码',
+    'This site sends no mail, please ask the administrator to reset your password',
+  ),
+  captchaWrong: business(
+    400,
+    '验证码错误或已过期，请换一张重试',
+    'The captcha is wrong or has expired, please try a new one',
+  ),
+  mailTooSoon: business(
+    400,
+    '邮件发送过于频繁，请在 {seconds} 秒后重试',
+    'Mails are asked for too often, please try again in {seconds} s',
+  ),
+  resetCodeExpired: business(
+    400,
+    '重置链接无效或已过期，请重新申请',
+    'The reset link is not valid or has expired, please ask for a new one',
+  ),
+
+  ...testDataErrors,
+  ...storageErrors,
+  ...userAdminErrors,
+
+  // Problems
+  problemNotFound: business(404, '题目不存在', 'There is no such problem'),
+  problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
+  noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
+  groupMembersOnly: business(403, '仅限团队成员查看', 'Only members of the group may see this'),
+  checkRunning: business(400, '这道题的检查正在进行', 'The checks of this problem are running already'),
+  solutionNotFound: business(404, '参考解不存在', 'There is no such reference solution'),
+  solutionNameTaken: business(
+    400,
+    '已有同名的参考解：{name}',
+    'There is a reference solution of this name already: {name}',
+  ),
+  tooManySolutions: business(
+    400,
+    '参考解不能超过 {limit} 个',
+    'A problem has at most {limit} reference solutions',
+  ),
+  contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
+  trainingNotFound: business(400, '训练不存在', 'There is no such training'),
+
+  // Contests
+  contestNotStarted: business(403, '比赛尚未开始', 'The contest has not begun yet'),
+  contestEnded: business(
+    403,
+    '比赛已经结束，不再接受提交',
+    'The contest is over and takes no more submissions',
+  ),
+  contestMembersOnly: business(
+    403,
+    '该比赛仅限团队成员参加',
+    'Only members of its group may take part in this contest',
+  ),
+  contestPasswordNeeded: business(403, '请先输入比赛密码', 'Enter the password of the contest first'),
+  contestPasswordWrong: business(400, '比赛密码错误', 'The password of the contest is wrong'),
+  contestAccountRefused: business(
+    403,
+    '该比赛只允许指定的账号参加，你的账号不在其中',
+    'Only certain accounts may take part in this contest, and yours is not among them',
+  ),
+  contestEntered: business(400, '你已报名该比赛', 'You have entered this contest already'),
+  contestBoardClosed: business(403, '该比赛未公开榜单', 'The board of this contest is not public'),
+  contestManagersOnly: business(
+    403,
+    '只有比赛管理员可以进行此操作',
+    'Only those who manage the contest may do this',
+  ),
+  contestPrintClosed: business(403, '该比赛未开放打印', 'Nothing is printed in this contest'),
+
+  contestNotYours: business(403, '只能管理自己创建的比赛', 'You may manage only contests of your own'),
+  contestTimesWrong: business(
+    400,
+    '请填写正确的开始和结束时间，结束须晚于开始',
+    'Start and end have to be moments, and the end later than the start',
+  ),
+  contestSealWrong: business(
+    400,
+    '封榜时间须在比赛开始之后、结束之前',
+    'The board is sealed from a moment between start and end',
+  ),
+  contestFreezeHolds: business(
+    400,
+    '榜单已封，赛中修改设置不能公布已隐藏的结果；如需公布，请使用“公布结果”',
+    'The scoreboard is frozen. No setting reveals what it hides while the contest runs: publish the results instead',
+  ),
+  contestNotFrozen: business(400, '榜单目前未封', 'The scoreboard is not frozen at present'),
+  ownTimeHolds: business(
+    400,
+    '已有人开始个人计时，比赛结束前不能关闭',
+    'Somebody has begun their individual time: it stays on until the contest ends',
+  ),
+  contestPasswordMissing: business(
+    400,
+    '私有和保护的比赛需要设置密码',
+    'A private or protected contest needs a password',
+  ),
+  accountRuleWrong: business(
+    400,
+    '账号限制规则不正确：编号须为整数，起始不大于结束，最多 10000 个',
+    'The rule for accounts is wrong: whole numbers, the first not above the last, at most 10,000 of them',
+  ),
+  awardsWrong: business(
+    400,
+    '奖项数量须为 0 至 100000 的整数',
+    'An award is given to a whole number of places from 0 to 100,000',
+  ),
+  scrollBoardRefused: business(
+    400,
+    '滚榜只用于已结束且设置了封榜的 ACM 比赛',
+    'A scroll board is for ended ACM contests that were sealed',
+  ),
+  printTextLength: business(
+    400,
+    '打印内容应为 {least} 至 {most} 个字符',
+    'A text to be printed has {least} to {most} characters',
+  ),
+  printTooSoon: business(
+    403,
+    '打印请求过于频繁，请在 {seconds} 秒后重试',
+    'You ask for prints too often, please try again in {seconds} s',
+  ),
+  printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
+  ...contestApiErrors,
+  ...contestStaffErrors,
+  ...virtualErrors,
+  ...ownTimeErrors,
+  ...examErrors,
+  ...rehearsalErrors,
+
+  // Submissions
+  judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),
+  languageUnknown: business(400, '不支持语言 {language}', 'The language {language} is not known'),
+  languageNotAllowed: business(
+    400,
+    '本题不允许使用 {language}',
+    '{language} is not allowed for this problem',
+  ),
+  languageUnavailable: business(
+    400,
+    '当前没有评测机支持 {language}',
+    'No judge node can judge {language} at present',
+  ),
+  codeEmpty: business(400, '代码不能为空', 'Code can not be empty'),
+  codeTooLong: business(
+    400,
+    '代码长度不能超过 {limit} 个字符（{bytes} 字节）',
+    'Code Length can not exceed {limit} characters ({bytes} bytes)',
+  ),
+  codeTooShort: business(400, '代码长度不能少于 {limit} 个字符', 'Code has at least {limit} characters'),
+  submitTooSoon: business(
+    403,
+    '提交过于频繁，请在 {seconds} 秒后重试',
+    'You submit too often, please try again in {seconds} s',
+  ),
+  submitCaptchaRequired: business(
+    400,
+    '短时间内提交较多，请先回答验证码',
+    'You have submitted a lot in a short time, please answer the captcha first',
+  ),
+  testRunTooSoon: business(
+    403,
+    '自测过于频繁，请在 {seconds} 秒后重试',
+    'You run tests too often, please try again in {seconds} s',
+  ),
+  testInputTooLong: business(
+    400,
+    '自测的输入不能超过 {limit} 个字符',
+    'The input of a test run has at most {limit} characters',
+  ),
+  testRunNotFound: business(
+    400,
+    '自测不存在或结果已过期，请重新运行',
+    'There is no such test run, or its result has expired; please run it again',
+  ),
+  samplesMissing: business(400, '本题没有样例', 'This problem has no samples'),
+  remoteUnavailable: business(400, '远程评测暂不可用', 'Remote judging is not available at present'),
+  submissionNotFound: business(404, '提交不存在', 'There is no such submission'),
+  submissionForbidden: business(403, '你没有权限查看该提交', 'You are not allowed to see this submission'),
+  caseNotFound: business(404, '没有这个测试点', 'There is no such case'),
+  caseDataHidden: business(403, '该测试点的数据不公开', 'The data of this case is not public'),
+  onlyMineNeedsLogin: business(401, '请先登录', 'Please login first'),
+  shareNotAllowed: business(403, '该提交不允许分享代码', 'The code of this submission cannot be shared'),
+  notYourSubmission: business(403, '只能操作自己的提交', 'You may only do this with your own submissions'),
+
+  submissionUnfinished: business(
+    400,
+    '该提交尚未评测完成，请稍后再试',
+    'This submission is still being judged, please try again later',
+  ),
+  compileErrorStays: business(
+    400,
+    '编译错误的提交不能人工评测',
+    'A submission with a compile error cannot be judged by hand',
+  ),
+  verdictNotByHand: business(
+    400,
+    '人工评测不能使用状态 {status}',
+    'The status {status} cannot be given by hand',
+  ),
+  resubmitRefused: business(403, '该提交不能重新提交', 'This submission cannot be submitted again'),
+  resubmitTooOften: business(
+    403,
+    '同一提交最多重新提交 {limit} 次',
+    'A submission can be submitted again at most {limit} times',
+  ),
+
+  rejudgeFilterEmpty: business(
+    400,
+    '请至少指定题目、状态、语言、用户或编号范围之一',
+    'Name at least a problem, status, language, user or range of ids',
+  ),
+  rejudgeNothing: business(400, '没有符合条件的提交', 'No submission fits'),
+  rejudgeTooMany: business(
+    400,
+    '符合条件的提交超过 {limit} 个，请缩小范围',
+    'More than {limit} submissions fit, please narrow the choice',
+  ),
+  rejudgeBatchNotFound: business(404, '批量重测不存在', 'There is no such rejudge'),
+  rejudgeBatchUnfinished: business(
+    400,
+    '还有 {count} 个提交正在重测',
+    '{count} submissions are still being judged',
+  ),
+  rejudgeBatchClosed: business(
+    400,
+    '该批量重测已经采用或放弃',
+    'This rejudge has been applied or dropped already',
+  ),
+
+  // Jobs
+  jobNotFound: business(404, '任务不存在', 'There is no such job'),
+  jobEnded: business(400, '任务已经结束', 'This job has ended already'),
+
+  // Assistant
+  assistantOff: business(
+    400,
+    '本站未启用 AI 助手，可以请管理员配置',
+    'The AI assistant is not set up on this site; an administrator can do so',
+  ),
+  assistantBusy: business(
+    400,
+    'AI 助手正在回答，请等上一个回答结束后再提问',
+    'The AI assistant is busy with an answer, please ask again when it has ended',
+  ),
+  assistantTooOften: business(
+    400,
+    '提问过于频繁，请在 {seconds} 秒后重试',
+    'You ask too often, please try again in {seconds} s',
+  ),
+
+  // Live channel
+  liveTicketInvalid: protocol(
+    403,
+    403,
+    '订阅凭证无效或已过期',
+    'The subscription is not valid or has expired',
+  ),
+  tooManyTopics: business(400, '订阅的内容过多，上限为 {limit} 项', 'Too many topics, the limit is {limit}'),
+
+  // Judge nodes
+  nodeTokenInvalid: protocol(401, 401, '评测机令牌无效', 'The judge node token is not valid'),
+  nodeUnknown: protocol(
+    409,
+    409,
+    '评测机尚未注册，请重新注册',
+    'This judge node is not registered; register again',
+  ),
+  nodeNameTaken: protocol(
+    409,
+    409,
+    '名为“{name}”的评测机已在主机 {host} 上运行，请用 --name 另取名称',
+    'A judge node “{name}” runs on the host {host} already; give this one another --name or XIEZHI_NODE_NAME',
+  ),
+  leaseLost: protocol(409, 409, '该任务的租约已失效', 'The lease of this task is lost'),
+  blobNotFound: protocol(404, 404, '数据不存在', 'There is no such data'),
+
+  // Announcements
+  announcementUnknown: business(
+    400,
+    '要删除的公告已不存在，请刷新后重试',
+    'The announcement is not there any more; please load the page again',
+  ),
+  announcementNotFound: business(404, '公告不存在或已被删除', 'There is no such announcement, or no longer'),
+  changedMeanwhile: business(
+    400,
+    '其他人刚刚保存过，内容已有变化，你的修改没有写入',
+    'Somebody else has saved it meanwhile; nothing of yours was written',
+  ),
+
+  ...messageErrors,
+  ...problemErrors,
+  ...trainingErrors,
+  ...homeworkErrors,
+  ...hintErrors,
+  ...talkErrors,
+  ...groupEventErrors,
+  ...groupErrors,
+  ...groupWorkErrors,
+  ...siteAdminErrors,
+  ...nodeAdminErrors,
+  ...remoteAccountErrors,
+  ...smsErrors,
+  ...backupErrors,
+  ...webhookErrors,
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+/** A text may come in both languages, where it is no name. */
+export type ErrorParameters = Readonly<
+  Record<string, string | number | Readonly<Record<'zh-CN' | 'en-US', string>>>
+>;
+
+/** Fills the placeholders of a catalogue text. */
+export function errorText(
+  code: ErrorCode,
+  locale: 'zh-CN' | 'en-US',
+  parameters: ErrorParameters = {},
+): string {
+  const entry: ErrorEntry = errorCatalogue[code];
+  const text = locale === 'zh-CN' ? entry.zh : entry.en;
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name] ?? whole;
+    return String(typeof value === 'object' ? value[locale] : value);
+  });
+}

@@ -1,0 +1,33 @@
+import { business, type ErrorEntry } from '../wire/error-entry.ts';
+
+/** Contests in which everybody has a time of their own. */
+export const ownTimeErrors = {
+  ownTimeWaits: business(
+    403,
+    '这场比赛为个人计时，请先在比赛页面点击“开始我的计时”',
+    'Everybody has a time of their own in this contest: press “Start my time” on its page first',
+  ),
+  ownTimeOver: business(
+    403,
+    '你的个人比赛时间已结束，不能再提交',
+    'Your own time in this contest is over; nothing can be submitted any more',
+  ),
+  ownTimeNone: business(400, '该比赛不是个人计时', 'This contest has one time for all'),
+  ownTimeBegun: business(400, '你的计时已经开始', 'Your time has begun already'),
+  ownTimeManager: business(
+    400,
+    '比赛的管理者无需计时，可直接进入',
+    'Those who run the contest need no time of their own: they are let in as they are',
+  ),
+  ownTimeMissing: business(404, '该用户尚未开始计时', 'This user has not begun their time'),
+  ownTimeWrong: business(
+    400,
+    '个人时长须为 1 至 {limit} 分钟，且不超过比赛时间',
+    'The time of each contestant has to be 1 to {limit} minutes, and no longer than the contest',
+  ),
+  boardAwaitsWindow: business(
+    403,
+    '这场比赛为个人计时，榜单在全部结束后公开',
+    'Everybody has a time of their own in this contest: its board opens when the contest ends',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,32 @@
+import { business, type ErrorEntry } from '../wire/error-entry.ts';
+
+/** Why accounts at other judges are left as they are, and what came of testing one. */
+export const remoteAccountErrors = {
+  remoteAccountNotFound: business(404, '账号不存在或已被移除', 'There is no such account, or it was removed'),
+  remoteAccountTaken: business(
+    400,
+    '已有 {judge} 的账号“{name}”，没有保存任何改动',
+    'There is an account “{name}” at {judge} already; nothing was saved',
+  ),
+  remoteAccountIncomplete: business(
+    400,
+    '其他评测平台的每个账号都需要用户名和密码，没有保存任何改动',
+    'Every account at another judge needs a user name and a password; nothing was saved',
+  ),
+  remoteAccountsTooMany: business(
+    400,
+    '每个评测平台最多 {max} 个账号，没有保存任何改动',
+    'A judge takes at most {max} accounts of this site; nothing was saved',
+  ),
+  remotePasswordLost: business(
+    400,
+    '本站的密钥已更换，读不出这个账号的密码，请重新填写',
+    'The key of this site has changed, so that the password of this account cannot be read; enter it anew',
+  ),
+  remoteJudgeUnsupported: business(
+    400,
+    '本站还不能与 {judge} 通信，没有进行测试；账号已保留',
+    'This site cannot speak with {judge} yet, so that nothing was tested; the account is kept',
+  ),
+  remoteJudgeAway: business(400, '连接不上 {judge}：{reason}', '{judge} cannot be reached: {reason}'),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,23 @@
+import { business, type ErrorEntry } from '../wire/error-entry.ts';
+
+/** Why a file is not stored: there would be too many bytes. */
+export const storageErrors = {
+  storageUserFull: business(
+    400,
+    '您的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
+    'Your storage is full: {used} would be needed, {limit} are allowed; delete files or ask an administrator',
+  ),
+  storageGroupFull: business(
+    400,
+    '团队的存储空间不足：需要 {used}，上限 {limit}；请删除文件或联系管理员',
+    'The storage of the group is full: {used} would be needed, {limit} are allowed; ask an administrator',
+  ),
+  storageSiteFull: business(
+    400,
+    '本站的存储空间不足：需要 {used}，上限 {limit}；请联系管理员',
+    'The storage of the site is full: {used} would be needed, {limit} are allowed; tell an administrator',
+  ),
+} as const satisfies Record<string, ErrorEntry>;
+
+/** What a call that stores files may answer. */
+export const storingErrors = ['storageUserFull', 'storageGroupFull', 'storageSiteFull'] as const;

@@ -1,0 +1,86 @@
+import { business, type ErrorEntry } from '../wire/error-entry.ts';
+
+/** Why test data are not taken or not found. */
+export const testDataErrors = {
+  testDataForbidden: business(
+    403,
+    '只有题目管理员可以上传测试数据',
+    'Only those who administer problems may upload test data',
+  ),
+  testDataUnreadable: business(400, '无法读取测试数据：{reason}', 'The test data cannot be read: {reason}'),
+  testDataNoPairs: business(
+    400,
+    '压缩包里没有找到输入文件，请使用 1.in、1.out 这样的文件名',
+    'No input was found in the archive; name the files like 1.in and 1.out',
+  ),
+  testDataTooManyFiles: business(
+    400,
+    '压缩包里的文件不能超过 {limit} 个',
+    'The archive holds more than {limit} files',
+  ),
+  testDataUnpackedTooLarge: business(
+    400,
+    '压缩包解开后不能超过 {limit}',
+    'Unpacked, the archive is larger than {limit}',
+  ),
+  testDataHasLinks: business(400, '压缩包里不能有链接：{path}', 'The archive must not hold links: {path}'),
+  testDataDamaged: business(
+    400,
+    '收到的文件与本机的文件不一致，可能在上传时被修改过，请重新上传',
+    'What arrived differs from the file on your side; it may have changed meanwhile. Please upload it again',
+  ),
+  testDataUploadNotFound: business(
+    404,
+    '这次上传不存在或已过期，请重新上传',
+    'There is no such upload, or it has expired; please upload the file again',
+  ),
+  testDataPieceMisplaced: business(
+    400,
+    '已收到 {received} 字节，请从这里继续上传',
+    'Go on from byte {received}; all before it has arrived',
+  ),
+  testDataRemote: business(
+    400,
+    '远程题目由原站评测，没有测试数据',
+    'A remote problem is judged by its own site and has no test data here',
+  ),
+  testDataNone: business(400, '该题目还没有测试数据', 'The problem has no test data yet'),
+  testDataVersionNotFound: business(
+    404,
+    '没有这个版本的测试数据',
+    'There is no such version of the test data',
+  ),
+  testDataCaseNotFound: business(
+    404,
+    '测试点 {name} 已不存在，请刷新页面',
+    'The case {name} is no longer there; please reload the page',
+  ),
+  testDataFileNotFound: business(
+    404,
+    '上传的文件里没有 {path}',
+    'There is no {path} among the uploaded files',
+  ),
+  testDataNameInvalid: business(
+    400,
+    '测试点名称为空，或含有文件名不允许的字符：{name}',
+    'The name of a case is empty or holds what file names must not: {name}',
+  ),
+  testDataNameTaken: business(400, '测试点名称不能重复：{name}', 'Two cases have the same name: {name}'),
+  testDataInputMissing: business(400, '测试点 {name} 缺少输入', 'The case {name} has no input'),
+  testDataAnswerMissing: business(400, '测试点 {name} 缺少输出', 'The case {name} has no answer'),
+  caseScoreInvalid: business(
+    400,
+    'OI 题目的每个测试点都要有不小于 0 的整数分数',
+    'Each case of an OI problem needs a score, a whole number from 0',
+  ),
+  caseGroupInvalid: business(
+    400,
+    '测试点的分组编号必须是 0 到 {most} 的整数',
+    'The group of a case is a whole number from 0 to {most}',
+  ),
+  testDataScoreMissing: business(
+    400,
+    'OI 题目的每个测试点都要有分数：{name}',
+    'Every case of a scored problem needs a score: {name}',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

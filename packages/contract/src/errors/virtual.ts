@@ -1,0 +1,32 @@
+import { business, type ErrorEntry } from '../wire/error-entry.ts';
+
+/** Why somebody cannot take part in a contest virtually. */
+export const virtualErrors = {
+  virtualTooEarly: business(
+    400,
+    '比赛结束后才能进行虚拟参赛',
+    'Virtual participation opens when the contest is over',
+  ),
+  virtualClosed: business(403, '该比赛未开放虚拟参赛', 'This contest is not open for virtual participation'),
+  virtualSealed: business(
+    403,
+    '比赛结果尚未公布，暂不能虚拟参赛',
+    'The results of the contest are still sealed; virtual participation opens with them',
+  ),
+  virtualProblemsHeld: business(
+    403,
+    '有题目正用于另一场未结束的比赛，待其结束后再来',
+    'Another contest that is not over uses problems of this one; come back when it has ended',
+  ),
+  virtualRunning: business(
+    400,
+    '你在这场比赛中已有一次虚拟参赛，请先结束它',
+    'You have a virtual participation in this contest already; end it first',
+  ),
+  virtualNotFound: business(404, '没有这次虚拟参赛', 'There is no such virtual participation of yours'),
+  virtualStartWrong: business(
+    400,
+    '开始时间必须在 {days} 天之内',
+    'The start has to lie within the next {days} days',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

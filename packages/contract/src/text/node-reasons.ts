@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Locale } from '../limits/index.ts';
+
+/** Why a judge node takes no work, or offers a language not: a code of the catalogue and what its sentence holds. */
+export const nodeReason = z.object({
+  code: z.string().min(1).max(40),
+  values: z
+    .record(z.string().max(20), z.union([z.string().max(400), z.number().min(-1e15).max(1e15)]))
+    .refine((values) => Object.keys(values).length <= 20, 'too many values')
+    .optional(),
+});
+export type NodeReason = z.infer<typeof nodeReason>;
+
+type Sentence = Readonly<Record<Locale, string>>;
+const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
+
+export const nodeReasonCatalogue = {
+  diskFull: said(
+    '数据文件夹所在的磁盘已满：剩余 {free} MiB，至少需要 {needed} MiB',
+    'the disk of its data folder is full: {free} MiB are free, {needed} MiB are needed',
+  ),
+  diskDamaged: said('磁盘读回的内容与写入的不同', 'its disk gives back other bytes than were written'),
+  sandboxBroken: said('沙箱无法运行最简单的程序', 'its sandbox does not run the simplest program'),
+  sandboxDown: said('沙箱无法使用：{detail}', 'its sandbox is down: {detail}'),
+  dataUnavailable: said('无法从服务器取得测试数据', 'test data cannot be fetched from the server'),
+  hostFault: said('评测时数据文件夹出现 {error} 错误', 'a task met {error} in its data folder'),
+  toolchainDamaged: said('{name} 的工具链已损坏：{detail}', 'the toolchain of {name} is damaged: {detail}'),
+  slower: said('比原来慢 {percent}%', 'runs {percent} % slower than it used to'),
+  fault: said('出现故障：{detail}', 'it met a fault: {detail}'),
+
+  testAccepted: said(
+    '“正确程序”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “right program” gave {found} instead of {expected}. {detail}',
+  ),
+  testRuntimeError: said(
+    '“运行错误”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “runtime error” gave {found} instead of {expected}. {detail}',
+  ),
+  testTimeLimit: said(
+    '“时间超限”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “time limit” gave {found} instead of {expected}. {detail}',
+  ),
+  testMemoryLimit: said(
+    '“内存超限”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “memory limit” gave {found} instead of {expected}. {detail}',
+  ),
+  testLargeOutput: said(
+    '“大量输出”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “large output” gave {found} instead of {expected}. {detail}',
+  ),
+  testDeepRecursion: said(
+    '“深层递归”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “deep recursion” gave {found} instead of {expected}. {detail}',
+  ),
+  testUnicode: said(
+    '“Unicode”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “Unicode” gave {found} instead of {expected}. {detail}',
+  ),
+  testCompileError: said(
+    '“编译错误”自测得到 {found}，应为 {expected}。{detail}',
+    'the self-test “compile error” gave {found} instead of {expected}. {detail}',
+  ),
+} as const satisfies Readonly<Record<string, Sentence>>;
+export type NodeReasonCode = keyof typeof nodeReasonCatalogue;
+
+function cut(value: string | number): string | number {
+  return typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value;
+}
+
+/** A reason of the catalogue, for those who give one. Long texts of the system are cut. */
+export function reasonOf(
+  code: NodeReasonCode,
+  values: Readonly<Record<string, string | number>> = {},
+): NodeReason {
+  return {
+    code,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)])),
+  };
+}
+
+/** The sentence, or null for a code that only a newer version knows. */
+export function nodeReasonText({ code, values = {} }: NodeReason, locale: Locale): string | null {
+  const sentence = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
+  if (sentence === undefined) return null;
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
+  return sentence[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? '?')).trim();
+}

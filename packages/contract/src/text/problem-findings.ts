@@ -1,0 +1,127 @@
+import type { Locale } from '../limits/index.ts';
+
+/** The steps in which a problem is made; a finding belongs to the one that mends it. */
+export const problemSteps = ['statement', 'data', 'judge', 'checks'] as const;
+export type ProblemStep = (typeof problemSteps)[number];
+
+interface FindingEntry {
+  /** An error keeps a problem from being published; a warning can be waived. */
+  readonly level: 'error' | 'warning';
+  readonly step: ProblemStep;
+  readonly zh: string;
+  readonly en: string;
+}
+
+const error = (step: ProblemStep, zh: string, en: string): FindingEntry => ({ level: 'error', step, zh, en });
+const warning = (step: ProblemStep, zh: string, en: string): FindingEntry => ({
+  level: 'warning',
+  step,
+  zh,
+  en,
+});
+
+/**
+ * What may be missing from a problem before it is published. `{name}` in a text is filled from the finding's values;
+ * a finding about a text carries its locale beside, so the texts do not name it.
+ */
+export const problemFindings = {
+  titleMissing: error('statement', '缺少标题', 'The title is missing'),
+  descriptionMissing: error('statement', '缺少题目描述', 'The description is missing'),
+  inputMissing: error('statement', '缺少输入描述', 'The description of the input is missing'),
+  outputMissing: error('statement', '缺少输出描述', 'The description of the output is missing'),
+  inputNotApart: warning(
+    'statement',
+    '没有单独的输入描述',
+    'The input is not described in a part of its own',
+  ),
+  outputNotApart: warning(
+    'statement',
+    '没有单独的输出描述',
+    'The output is not described in a part of its own',
+  ),
+  localeMissing: warning('statement', '没有这种语言的题面', 'There is no statement in this language'),
+  localeIncomplete: warning(
+    'statement',
+    '这种语言的题面缺少另一种语言已有的部分',
+    'The statement in this language lacks parts that the other has',
+  ),
+  localeBehind: warning(
+    'statement',
+    '另一种语言的题面已修改，这里尚未跟进',
+    'The statement has changed in the other language, and not here',
+  ),
+  examplesMissing: warning('statement', '没有样例', 'There are no examples'),
+  tagsMissing: warning('statement', '没有标签', 'There are no tags'),
+  difficultyMissing: warning('statement', '没有评定难度', 'No difficulty is stated'),
+  casesMissing: error('data', '没有测试数据', 'There is no test data'),
+  caseScoresMissing: error('data', '{count} 个测试点没有分数', '{count} cases have no score'),
+  scoresNotHundred: warning(
+    'data',
+    '满分是 {total} 分，不是 100 分',
+    'The scores add up to {total}, not to 100',
+  ),
+  scoresZero: error('data', '所有测试点的分数都是 0', 'All cases have a score of 0'),
+  oneGroupOnly: warning(
+    'data',
+    '评分按子任务进行，但所有测试点都在同一组',
+    'Scores go by groups, but all cases are in one',
+  ),
+  dependencyUnknown: error(
+    'data',
+    '子任务依赖了不存在的分组 {group}',
+    'A group depends on group {group}, which has no cases',
+  ),
+  programMissing: error('judge', '缺少评测程序', 'The judge program is missing'),
+  programNotCompiled: error(
+    'judge',
+    '评测程序修改后尚未编译成功',
+    'The judge program has not compiled since it was changed',
+  ),
+  programUnproven: warning(
+    'judge',
+    '评测程序随题目导入，尚未在本站编译过',
+    'The judge program came with an import and was never compiled here',
+  ),
+  fileNamesMissing: error('judge', '缺少输入或输出文件名', 'The name of the input or output file is missing'),
+  templateEmpty: error('judge', '{language} 的代码模板是空的', 'The template of {language} is empty'),
+  checksNeverRun: warning('checks', '还没有做过发布前检查', 'The checks have never been run'),
+  checksStale: warning(
+    'checks',
+    '题目在上次检查之后有改动，检查结果已过期',
+    'The problem has changed since the checks were run',
+  ),
+  checksFailed: error('checks', '检查发现 {count} 处错误', 'The checks found {count} errors'),
+  checksWarned: warning(
+    'checks',
+    '检查发现 {count} 处需要留意',
+    'The checks found {count} things to look at',
+  ),
+  languagesUnavailable: warning(
+    'judge',
+    '当前没有评测机支持本题允许的任何语言',
+    'No judge node can judge any of its languages at present',
+  ),
+  solutionMissed: error(
+    'checks',
+    '参考解 {name} 应为 {expected}，实为 {got}',
+    'The solution {name} should get {expected} and got {got}',
+  ),
+  mutantsSurvived: warning(
+    'checks',
+    '正解里故意改错 {count} 处，数据没有发现',
+    'Slips in the right solution that the data did not notice: {count}',
+  ),
+} as const satisfies Record<string, FindingEntry>;
+
+export type ProblemFindingKind = keyof typeof problemFindings;
+
+/** A sentence about a finding, with its placeholders filled. */
+export function findingText(
+  kind: ProblemFindingKind,
+  locale: Locale,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const entry: FindingEntry = problemFindings[kind];
+  const text = locale === 'zh-CN' ? entry.zh : entry.en;
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

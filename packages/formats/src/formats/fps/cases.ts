@@ -1,0 +1,85 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { childrenOf, type XmlElement } from '../../text/xml.ts';
+import type { FpsFile } from './read-file.ts';
+
+interface Data {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Test data stand in the file itself: paired by name where all have one, else by order. */
+export function readFpsCases(
+  { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
+  problem: ProblemPackage,
+  source: ProblemSource,
+  ledger: Ledger,
+): void {
+  const inputs = childrenOf(item, 'test_input').map((one) => toData(one, data));
+  const outputs = childrenOf(item, 'test_output').map((one) => toData(one, data));
+  const pairs = pair(inputs, outputs, problem, ledger);
+  if (pairs.length === 0) ledger.stop('the problem has no test data');
+  const width = Math.max(2, String(pairs.length).length);
+  const cases = pairs.map(({ name, input, answer }, index): UnplacedCase => {
+    const path = `tests/${String(index + 1).padStart(width, '0')}`;
+    source.add(`${path}.in`, input);
+    source.add(`${path}.out`, answer);
+    return {
+      name: name || String(index + 1),
+      inputPath: `${path}.in`,
+      answerPath: `${path}.out`,
+      isSample: false,
+      score: null,
+    };
+  });
+  Object.assign(problem, placeUnscored(cases));
+}
+
+function toData(element: XmlElement, data: FpsFile['data']): Data {
+  const name = element.attributes['name'] ?? element.attributes['filename'] ?? '';
+  return { name, bytes: data.get(element) ?? nothing };
+}
+
+const nothing = Buffer.alloc(0);
+
+interface Pair {
+  name: string;
+  input: Buffer;
+  answer: Buffer;
+}
+
+function pair(inputs: Data[], outputs: Data[], { judgeMode }: ProblemPackage, ledger: Ledger): Pair[] {
+  if (outputs.length === 0 && inputs.length % 2 === 0 && inputs.length > 0 && judgeMode === 'default') {
+    ledger.converted('test_output', 'missing: every second input is taken as the answer of the one before');
+    return inputs.flatMap((one, index) =>
+      index % 2 === 0
+        ? [{ name: one.name, input: one.bytes, answer: inputs[index + 1]?.bytes ?? nothing }]
+        : [],
+    );
+  }
+  const isNamed = [...inputs, ...outputs].every((one) => one.name !== '');
+  const areNamesOnce = [inputs, outputs].every(
+    (all) => new Set(all.map((one) => stem(one.name))).size === all.length,
+  );
+  const byName = new Map(outputs.map((one) => [stem(one.name), one]));
+  const found = inputs.map((one, index) => ({
+    one,
+    answer: isNamed && areNamesOnce ? byName.get(stem(one.name)) : outputs[index],
+  }));
+  const missing = found.filter(({ answer }) => answer === undefined).length;
+  if (missing > 0 && judgeMode === 'default')
+    ledger.stop(`${missing} of ${inputs.length} inputs have no answer`);
+  else if (missing > 0) ledger.converted('test_output', `${missing} empty answers: the package brings none`);
+  if (outputs.length > inputs.length) ledger.stop(`${outputs.length - inputs.length} answers have no input`);
+  return found.map(({ one, answer }) => ({
+    name: stem(one.name),
+    input: one.bytes,
+    answer: answer?.bytes ?? nothing,
+  }));
+}
+
+function stem(name: string): string {
+  return name.replace(/\.(?:in|out|ans|txt)$/, '');
+}

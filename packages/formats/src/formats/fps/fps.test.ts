@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plansOfFile } from '../../testing/packages.ts';
+
+const plain = `<item><title><![CDATA[A &amp; B]]></title><time_limit unit="s"><![CDATA[0.5]]></time_limit>
+<memory_limit unit="kb">65536</memory_limit><description><![CDATA[<p>Add. <img src="/up/1.png"></p>]]></description>
+<input><![CDATA[[md]Two.[/md]]]></input><output>One.</output>
+<sample_input>1 2
+</sample_input><sample_output>3
+</sample_output>
+<test_input><![CDATA[1 2
+]]></test_input><test_output><![CDATA[3
+]]></test_output>
+<img><src>/up/1.png</src><base64>iVBORw0KGgoAAAAN</base64></img>
+<solution language="C++">int main() {}</solution></item>`;
+
+const fps = (items: string, head = '<?xml version="1.0" encoding="UTF-8"?>'): string =>
+  `${head}<fps version="1.4"><generator name="x" url="y"/>${items}</fps>`;
+
+const data = (text: string): string => fps(`<item><title>x</title>${text}</item>`);
+
+test('an item is read with its limits, texts, pictures and data', async (t) => {
+  const [plan] = await plansOfFile(t, 'problems.xml', fps(plain));
+  assert.ok(plan);
+  const { problem } = plan;
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb], [500, 64]);
+  assert.deepEqual(problem.titles, { 'en-US': 'A & B' });
+  assert.equal(problem.statements['en-US']?.description, '<p>Add. <img src="picture-1.png"></p>');
+  assert.equal(problem.statements['en-US']?.input, 'Two.');
+  assert.deepEqual(problem.samples, [{ input: '1 2\n', output: '3\n' }]);
+  assert.deepEqual(problem.attachments, [
+    { name: 'picture-1.png', path: 'pictures/picture-1.png', isPicture: true },
+  ]);
+  const [one] = problem.cases;
+  assert.equal(String(await plan.source.read(one?.answerPath ?? '')), '3\n');
+  assert.equal(problem.submissions[0]?.language, 'C++ With O2');
+});
+
+test('several items are several problems', async (t) => {
+  const plans = await plansOfFile(t, 'problems.xml', fps(plain + plain.replace('A &amp; B', '甲')));
+  assert.deepEqual(
+    plans.map(({ root, problem }) => [root, problem.titles]),
+    [
+      ['1', { 'en-US': 'A & B' }],
+      ['2', { 'zh-CN': '甲' }],
+    ],
+  );
+});
+
+test('a document type outside is not fetched, one inside is refused', async (t) => {
+  const outside = fps(plain, '<!DOCTYPE fps PUBLIC "x" "http://127.0.0.1:1/never.dtd">');
+  assert.equal((await plansOfFile(t, 'a.xml', outside)).length, 1);
+  const inside = fps(plain, '<!DOCTYPE fps [<!ENTITY a "aaaa">]>');
+  await assert.rejects(plansOfFile(t, 'b.xml', inside), /DTD/);
+});
+
+test('texts may be GBK, and control characters are replaced and reported', async (t) => {
+  // "甲" in GBK.
+  const bytes = Buffer.concat([
+    Buffer.from('<?xml version="1.0" encoding="GBK"?><fps version="1.2"><item><title>'),
+    Buffer.from([0xbc, 0xd7]),
+    Buffer.from(
+      '</title><hint>a\x02b</hint><test_input>1</test_input><test_output>1</test_output></item></fps>',
+    ),
+  ]);
+  const [plan] = await plansOfFile(t, 'a.xml', bytes);
+  assert.equal(plan?.problem.titles['zh-CN'], '甲');
+  assert.equal(plan?.problem.statements['zh-CN']?.hint, 'a\ufffdb');
+  assert.ok(plan?.entries.some((entry) => entry.item === 'control characters'));
+});
+
+test('checkers keep the order of arguments that they were written for', async (t) => {
+  const spj = '<spj language="C++">int main() {}</spj>';
+  const [own] = await plansOfFile(t, 'a.xml', fps(plain.replace('</item>', `${spj}</item>`)));
+  assert.equal(own?.problem.checker?.dialect, 'hustoj');
+  const both = plain.replace('</item>', `${spj}<tpj language="C++">int main() { return 1; }</tpj></item>`);
+  const [testlib] = await plansOfFile(t, 'a.xml', fps(both));
+  assert.deepEqual([testlib?.problem.judgeMode, testlib?.problem.checker?.dialect], ['spj', 'testlib']);
+});
+
+test('answers: by name, as every second input of old exporters, or not at all', async (t) => {
+  const named =
+    '<test_input name="b">B</test_input><test_input name="a">A</test_input><test_output name="a">1</test_output><test_output name="b">2</test_output>';
+  const [byName] = await plansOfFile(t, 'a.xml', data(named));
+  const read = async (path = ''): Promise<string> => String(await byName?.source.read(path));
+  assert.deepEqual(
+    [await read(byName?.problem.cases[0]?.inputPath), await read(byName?.problem.cases[0]?.answerPath)],
+    ['B', '2'],
+  );
+  const [old] = await plansOfFile(t, 'a.xml', data('<test_input>1</test_input><test_input>2</test_input>'));
+  assert.deepEqual([old?.problem.cases.length, old?.stops], [1, []]);
+  const [odd] = await plansOfFile(t, 'a.xml', data('<test_input>1</test_input>'));
+  assert.match(odd?.stops.join() ?? '', /have no answer/);
+});
+
+const image = (src: string) => `<img><src>${src}</src><base64>iVBORw0KGgoAAAAN</base64></img>`;
+
+test('an address of a picture that is part of another picture’s name changes nothing else', async (t) => {
+  const item = plain
+    .replace('<img src="/up/1.png">', '![](/up/1.png) ![](1.png) ![](png)')
+    .replace('</item>', `${image('1.png')}${image('png')}</item>`);
+  const [plan] = await plansOfFile(t, 'problems.xml', fps(item));
+  assert.equal(
+    plan?.problem.statements['en-US']?.description,
+    '<p>Add. ![](picture-1.png) ![](picture-2.png) ![](picture-3.png)</p>',
+  );
+});

@@ -1,0 +1,54 @@
+import type { PackageFormat } from '../../model/format.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { PackageError, type PackageSource } from '../../model/plan.ts';
+import { openView, type ProblemSource } from '../../read/virtual-source.ts';
+import { childrenOf, type XmlElement } from '../../text/xml.ts';
+import { readItem } from './item.ts';
+import { type FpsFile, readFpsFile } from './read-file.ts';
+
+/** Problems of an FPS file, each as a package of its own whose files are the parts of its item. */
+export interface FpsProblem {
+  root: string;
+  format: PackageFormat;
+  view: ProblemSource;
+}
+
+/** All items of all FPS files of a source; `name` is that of the archive. Throws `PackageError`. */
+export async function openFps(source: PackageSource, name: string): Promise<FpsProblem[]> {
+  const problems: FpsProblem[] = [];
+  // Their data stay in memory until the plans are done with.
+  let room: number = packageLimits.heldBytes;
+  for (const { path, size } of source.list()) {
+    if (!/\.xml$/i.test(path)) continue;
+    if (size > packageLimits.fpsBytes)
+      throw new PackageError(`${path} is larger than ${packageLimits.fpsBytes} bytes`);
+    const read = await readFpsFile(source, path);
+    if (read === null) continue;
+    room -= size;
+    if (room < 0) throw new PackageError('the texts of the archive are too large to be read at once');
+    const items = childrenOf(read.root, 'item');
+    for (const [index, item] of items.entries()) {
+      const view = openView(source, new Map(), new Map());
+      const number = String(index + 1).padStart(String(items.length).length, '0');
+      const file = path === name ? '' : `${path.replace(/\.xml$/i, '')}/`;
+      problems.push({ root: `${file}${number}`, format: formatOf(item, read), view });
+    }
+  }
+  return problems;
+}
+
+/** The reader of one item: it is bound to its element, since an item is no folder. */
+function formatOf(item: XmlElement, { root, data, replaced }: FpsFile): PackageFormat {
+  return {
+    name: 'fps',
+    detect: () => true,
+    read: (source, ledger) => {
+      if (replaced > 0)
+        ledger.converted(
+          'control characters',
+          `${replaced} that XML forbids became U+FFFD in the whole file`,
+        );
+      return Promise.resolve(readItem({ item, data }, root.attributes['version'] ?? '', source, ledger));
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { checkerLanguage } from '../../read/checker-language.ts';
+import { decodeEntities } from '../../text/html-entities.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import { lookUp } from '../../text/lookup.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { joinTemplate } from '../../model/template-regions.ts';
+import { setTexts } from '../../text/text-locale.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
+import { readFpsCases } from './cases.ts';
+import { readFpsPictures } from './pictures.ts';
+import type { FpsFile } from './read-file.ts';
+
+/** Names that differ from ours. */
+const languageNames: Readonly<Record<string, string>> = {
+  C: 'C With O2',
+  'C++': 'C++ With O2',
+  Python: 'Python3',
+  Go: 'Golang',
+  JavaScript: 'JavaScript Node',
+};
+
+// oxfmt-ignore
+const known = new Set([
+  'title', 'source', 'url', 'time_limit', 'memory_limit', 'description', 'input', 'output', 'hint', 'sample_input',
+  'sample_output', 'test_input', 'test_output', 'solution', 'prepend', 'template', 'append', 'spj', 'tpj', 'img',
+  'remote_oj', 'remote_id',
+]);
+
+/** One `item` of an FPS file with the data of all of them. */
+export function readItem(
+  { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
+  version: string,
+  source: ProblemSource,
+  ledger: Ledger,
+): ProblemPackage {
+  const problem = newProblem();
+  for (const name of new Set(item.children.map((child) => child.name))) {
+    if (known.has(name)) ledger.taken(`item: ${name}`);
+    else ledger.lost(`item: ${name}`, 'none', 'not known');
+  }
+  if (textAt(item, 'remote_oj') !== '') ledger.stop('problems of other judges are not imported');
+  const pictures = readFpsPictures(item, problem, source, ledger);
+  const text = (name: string): string => pictures(markdownOrHtml(textAt(item, name)));
+  setTexts(problem, decodeEntities(textAt(item, 'title')), {
+    description: text('description'),
+    input: text('input'),
+    output: text('output'),
+    hint: text('hint'),
+  });
+  problem.source = decodeEntities(textAt(item, 'source'));
+  problem.difficulty = 1;
+  readLimits(item, problem, ledger);
+  readSamples(item, problem);
+  readChecker(item, problem, ledger);
+  readPrograms(item, problem, ledger);
+  readFpsCases({ item, data }, problem, source, ledger);
+  const url = textAt(item, 'url');
+  problem.packageMeta = { fpsVersion: version, ...(url === '' ? {} : { url }) };
+  return problem;
+}
+
+/** `[md]…[/md]` marks Markdown; HTML stays, since statements may hold it. */
+function markdownOrHtml(text: string): string {
+  return text.replace(/\[\/?md\]/g, '').trim();
+}
+
+function readLimits(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
+  const time = childrenOf(item, 'time_limit')[0];
+  const memory = childrenOf(item, 'memory_limit')[0];
+  const timeUnit = (time?.attributes['unit'] ?? 's').toLowerCase();
+  const memoryUnit = (memory?.attributes['unit'] ?? 'mb').toLowerCase();
+  const seconds = Number(time?.text.trim() || Number.NaN);
+  const size = Number(memory?.text.trim() || Number.NaN);
+  if (!['s', 'ms'].includes(timeUnit)) ledger.stop(`the unit ${timeUnit} of the time limit is not known`);
+  if (!['mb', 'kb'].includes(memoryUnit))
+    ledger.stop(`the unit ${memoryUnit} of the memory limit is not known`);
+  if (seconds > 0)
+    problem.timeLimitMs = Math.max(1, Math.round(timeUnit === 'ms' ? seconds : seconds * 1000));
+  else ledger.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
+  if (size > 0) problem.memoryLimitMb = Math.max(1, Math.ceil(memoryUnit === 'kb' ? size / 1024 : size));
+  else ledger.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+}
+
+function readSamples(item: XmlElement, problem: ProblemPackage): void {
+  const outputs = childrenOf(item, 'sample_output');
+  problem.samples = childrenOf(item, 'sample_input')
+    .map((input, index) => ({ input: input.text, output: outputs[index]?.text ?? '' }))
+    .filter(({ input, output }) => input + output !== '');
+}
+
+/** A testlib checker wins over one in the order of HUSTOJ. */
+function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
+  const testlib = childrenOf(item, 'tpj').find((one) => one.text.trim() !== '');
+  const own = childrenOf(item, 'spj').find((one) => one.text.trim() !== '');
+  const found = testlib ?? own;
+  if (found === undefined) return;
+  if (testlib !== undefined && own !== undefined)
+    ledger.ignored('second checker', 'the one for testlib is used');
+  const language = checkerLanguage(found.attributes['language'] ?? 'C++', ledger);
+  if (language === null) return;
+  problem.judgeMode = 'spj';
+  const dialect = testlib === undefined ? 'hustoj' : 'testlib';
+  problem.checker = { language, code: found.text, dialect, scoreUnit: 'percent', args: [] };
+}
+
+function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
+  for (const [index, solution] of childrenOf(item, 'solution').entries()) {
+    const name = solution.attributes['language'] ?? '';
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
+    if (language === null)
+      ledger.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
+    const path = `solution/${index + 1}`;
+    problem.submissions.push({
+      path,
+      language,
+      code: solution.text,
+      permitted: ['AC'],
+      required: ['AC'],
+      score: null,
+    });
+  }
+  const languages = new Set<string>();
+  for (const part of ['prepend', 'template', 'append'] as const) {
+    for (const element of childrenOf(item, part)) languages.add(element.attributes['language'] ?? '');
+  }
+  for (const name of languages) {
+    const of = (part: string): string =>
+      childrenOf(item, part).find((one) => (one.attributes['language'] ?? '') === name)?.text ?? '';
+    const regions = { prepend: of('prepend'), template: of('template'), append: of('append') };
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
+    if (language === null)
+      ledger.lost(`template ${name}`, 'display', 'a language that the site does not have');
+    else problem.codeTemplates[language] = joinTemplate(regions);
+    if (regions.prepend.trim() + regions.append.trim() !== '')
+      ledger.lost(`code around ${name}`, 'verdict', 'the code around it can be edited here');
+  }
+}

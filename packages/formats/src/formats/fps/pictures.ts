@@ -1,0 +1,47 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
+
+/**
+ * Pictures stand in the file as base64 with the address by which the texts call them. Each becomes a public
+ * picture of the problem; the returned function puts its name where the address was, longest addresses first.
+ */
+export function readFpsPictures(
+  item: XmlElement,
+  problem: ProblemPackage,
+  source: ProblemSource,
+  ledger: Ledger,
+): (text: string) => string {
+  const names = new Map<string, string>();
+  for (const [index, image] of childrenOf(item, 'img').entries()) {
+    const address = textAt(image, 'src');
+    const bytes = Buffer.from(textAt(image, 'base64'), 'base64');
+    const ending = pictureEnding(bytes);
+    if (address === '' || ending === null) {
+      ledger.lost(`img ${index + 1}`, 'display', 'not a picture that is shown here');
+      continue;
+    }
+    const name = `picture-${index + 1}.${ending}`;
+    const path = `pictures/${name}`;
+    source.add(path, bytes);
+    problem.attachments.push({ name, path, isPicture: true });
+    names.set(address, name);
+  }
+  if (names.size === 0) return (text) => text;
+  // All at once: a name that was put in is no address, even where another address is a part of it.
+  const addresses = [...names.keys()].sort((left, right) => right.length - left.length);
+  const pattern = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const anyAddress = new RegExp(pattern, 'g');
+  return (text) => text.replace(anyAddress, (address) => names.get(address) ?? address);
+}
+
+/** By the first bytes, whatever the name says. */
+function pictureEnding(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 12).toString('latin1');
+  if (head.startsWith('\x89PNG')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (head.startsWith('GIF8')) return 'gif';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  return null;
+}

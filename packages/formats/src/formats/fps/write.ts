@@ -1,0 +1,163 @@
+import { decodeEntities } from '../../text/html-entities.ts';
+import { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { PackageError } from '../../model/plan.ts';
+import { splitTemplate } from '../../model/template-regions.ts';
+import { comparerSource } from '../../write/comparer-source.ts';
+import { bookLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
+import { mainText } from '../../write/main-text.ts';
+import { escapeXml, isXmlText, xmlTexts } from '../../write/pieces.ts';
+import type { OutputPiece, PackageWriter } from '../../write/writer.ts';
+
+/** Names that differ from ours, by kind of language. */
+const languageNames: Readonly<Record<string, string>> = {
+  c: 'C',
+  cpp: 'C++',
+  python3: 'Python',
+  go: 'Go',
+  javascript: 'JavaScript',
+};
+
+/** An FPS file of version 1.4 with one item, its test data and pictures inside. */
+export const fpsWriter: PackageWriter = {
+  name: 'fps',
+  write(problem, number = 1) {
+    const ledger = new Ledger();
+    bookLosses(
+      problem,
+      [
+        ...([
+          'secondLanguage',
+          'tags',
+          'languages',
+          'fileIo',
+          'endBlanks',
+          'userFiles',
+          'judgeFiles',
+        ] as const),
+        ...(['checkerArguments', 'secondChecker', 'passes', 'acceptedByAny', 'dependencies'] as const),
+        'validators',
+        'explanations',
+        'hints',
+        'limitFactors',
+      ],
+      ledger,
+    );
+    if (problem.type === 1) ledger.lost('scores', 'score', 'all cases must pass in this format');
+    const pieces = [
+      '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.4">\n<generator name="xiezhi"/>\n<item>\n',
+      ...texts(problem),
+      ...checker(problem),
+      ...programs(problem, ledger),
+      ...data(problem),
+      ...pictures(problem, ledger),
+      '</item>\n</fps>\n',
+    ];
+    for (const piece of pieces)
+      if (typeof piece === 'string' && !isXmlText(piece))
+        throw new PackageError('a text holds characters that XML cannot hold');
+    return { root: '', files: [{ path: `problem-${number}.xml`, pieces }], remarks: ledger.entries };
+  },
+
+  async check({ cases }, source) {
+    let bytes = 0;
+    for (const { inputPath, answerPath } of cases) {
+      for (const path of [inputPath, answerPath])
+        for await (const text of xmlTexts(source, path)) bytes += Buffer.byteLength(text);
+      if (bytes > packageLimits.fpsBytes)
+        throw new PackageError(
+          `test data of more than ${packageLimits.fpsBytes} bytes do not go into one file`,
+        );
+    }
+  },
+};
+
+/** An element, its attributes and text escaped. */
+function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  return `<${name}${given.join('')}>${escapeXml(text)}</${name}>\n`;
+}
+
+/** Markdown between the marks by which HUSTOJ knows it. */
+function markdown(text: string): string {
+  return text.trim() === '' ? '' : `[md]${text.trim()}[/md]`;
+}
+
+function texts(problem: ProblemPackage): string[] {
+  const { title, parts } = mainText(problem);
+  const { url } = problem.packageMeta;
+  return [
+    element('title', asHtml(title.trim())),
+    element('time_limit', String(problem.timeLimitMs / 1000), { unit: 's' }),
+    element('memory_limit', String(problem.memoryLimitMb), { unit: 'mb' }),
+    ...(['description', 'input', 'output', 'hint'] as const).map((name) =>
+      element(name, markdown(parts[name])),
+    ),
+    element('source', asHtml(problem.source.trim())),
+    ...(typeof url === 'string' ? [element('url', url)] : []),
+    // One of which nothing is left says nothing, and no reader keeps it.
+    ...problem.samples
+      .filter(({ input, output }) => input + output !== '')
+      .map(({ input, output }) => element('sample_input', input) + element('sample_output', output)),
+  ];
+}
+
+/** Titles and sources are read as HTML; only where that would change them it must be seen. */
+function asHtml(text: string): string {
+  return decodeEntities(text) === text ? text : text.replaceAll('&', '&amp;');
+}
+
+/** `tpj` is a checker for testlib, `spj` one in the order of HUSTOJ; others would be called wrongly. */
+function checker({ judgeMode, checker: program, comparer }: ProblemPackage): string[] {
+  if (judgeMode === 'default') return [];
+  if (judgeMode === 'interactive')
+    throw new PackageError('interactive problems cannot be written in this format: choose another one');
+  if (comparer !== null) return [element('spj', comparerSource(comparer, 'hustoj'), { language: 'C++' })];
+  if (program === null) throw new PackageError('the checker is missing');
+  const dialect = dialectOf(program);
+  if (dialect !== 'testlib' && dialect !== 'hustoj')
+    throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
+  return [element(dialect === 'testlib' ? 'tpj' : 'spj', program.code, { language: program.language })];
+}
+
+function programs(problem: ProblemPackage, ledger: Ledger): string[] {
+  const found = rightSolutions(problem, ledger).map(({ language, code }) =>
+    element('solution', code, { language: nameOfKind(languageNames, language) }),
+  );
+  const written = new Set<string>();
+  for (const [own, text] of Object.entries(problem.codeTemplates)) {
+    const language = nameOfKind(languageNames, own);
+    if (written.has(language))
+      ledger.lost(`template ${own}`, 'display', 'there is one for this kind of language');
+    if (written.has(language)) continue;
+    written.add(language);
+    const { prepend, template, append } = splitTemplate(text);
+    for (const [name, part] of Object.entries({ prepend, template, append }))
+      if (name === 'template' || part !== '') found.push(element(name, part, { language }));
+  }
+  return found;
+}
+
+function data({ cases }: ProblemPackage): OutputPiece[] {
+  return cases.flatMap(({ name, inputPath, answerPath }): OutputPiece[] => [
+    `<test_input name="${escapeXml(name)}">`,
+    { from: inputPath, as: 'xml' },
+    '</test_input>\n',
+    `<test_output name="${escapeXml(name)}">`,
+    { from: answerPath, as: 'xml' },
+    '</test_output>\n',
+  ]);
+}
+
+/** Pictures go along under the names by which the statement calls them. */
+function pictures({ attachments }: ProblemPackage, ledger: Ledger): OutputPiece[] {
+  const shown = attachments.filter(({ name }) => /\.(?:png|jpe?g|gif|webp)$/i.test(name));
+  if (shown.length < attachments.length)
+    ledger.lost('attachments', 'display', 'other judges do not read it from this format');
+  return shown.flatMap(({ name, path }): OutputPiece[] => [
+    `<img><src>${escapeXml(name)}</src><base64>`,
+    { from: path, as: 'base64' },
+    '</base64></img>\n',
+  ]);
+}

@@ -1,0 +1,89 @@
+import { parseJson } from '../../text/json.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { PackageCase, ProblemPackage } from '../../model/model.ts';
+import { wholeScore } from '../../model/score-groups.ts';
+import { readText } from '../../text/text.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { isMap, scalarText } from '../../text/yaml.ts';
+
+interface HojData {
+  source: ProblemSource;
+  ledger: Ledger;
+  folder: string;
+  rows: readonly unknown[];
+}
+
+/** Cases in the order of the list; the index file `info` wins where it names the same files in another order. */
+export async function readHojCases(data: HojData, problem: ProblemPackage): Promise<void> {
+  const { source, ledger, folder } = data;
+  const files = new Set(source.list().map((file) => file.path));
+  const rows = await orderedRows(data, files);
+  const cases: PackageCase[] = [];
+  for (const row of rows) {
+    const inputPath = `${folder}/${scalarText(row['input'])}`;
+    const answerPath = `${folder}/${scalarText(row['output'])}`;
+    if (!files.has(inputPath)) {
+      ledger.stop(`${inputPath} is missing in the package`);
+      continue;
+    }
+    if (!ledger.has(inputPath)) ledger.taken(inputPath);
+    if (!files.has(answerPath)) {
+      if (problem.judgeMode === 'default') {
+        ledger.stop(`${inputPath} has no answer`);
+        continue;
+      }
+      source.add(answerPath, '');
+      ledger.converted(answerPath, 'an empty answer: the package brings none');
+    } else if (!ledger.has(answerPath)) ledger.taken(answerPath);
+    cases.push(toCase(row, cases.length + 1, { inputPath, answerPath }, problem, ledger));
+  }
+  if (rows.length === 0) ledger.stop('the package lists no test data');
+  problem.cases = cases;
+}
+
+function toCase(
+  row: Record<string, unknown>,
+  seq: number,
+  paths: { inputPath: string; answerPath: string },
+  { type }: ProblemPackage,
+  ledger: Ledger,
+): PackageCase {
+  const name = scalarText(row['input']).replace(/\.[^.]*$/, '');
+  const stated = Number(row['groupNum'] ?? 1);
+  const group = Number.isInteger(stated) && stated >= 0 ? stated : 1;
+  if (type === 1 && group !== stated)
+    ledger.lost(
+      `case ${name}: group`,
+      'score',
+      `${scalarText(row['groupNum'])} became ${group}: groups are whole numbers`,
+    );
+  return {
+    seq,
+    name,
+    ...paths,
+    score: type === 1 ? wholeScore(Number(row['score'] ?? 0), `case ${name}: score`, ledger) : null,
+    group,
+    isSample: false,
+  };
+}
+
+async function orderedRows({ source, ledger, folder, rows }: HojData, files: ReadonlySet<string>) {
+  const listed = rows.filter(isMap);
+  const infoPath = `${folder}/info`;
+  if (!files.has(infoPath)) return listed;
+  const info = parseJson(await readText(source, infoPath));
+  const cases: unknown = isMap(info) ? info['testCases'] : undefined;
+  if (!Array.isArray(cases)) {
+    ledger.lost(infoPath, 'none', 'not readable: the list of the package holds');
+    return listed;
+  }
+  const order = cases.filter(isMap).map((one) => scalarText(one['inputName']));
+  const byInput = new Map(listed.map((row) => [scalarText(row['input']), row]));
+  const isSame = new Set(order).size === listed.length && order.length === listed.length;
+  if (!isSame || order.some((name) => !byInput.has(name))) {
+    ledger.lost(infoPath, 'none', 'it names other files than the list of the package');
+    return listed;
+  }
+  ledger.taken(infoPath);
+  return order.map((name) => byInput.get(name) ?? {});
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { PackageComparer, ProblemPackage } from '../../model/model.ts';
+import { extraFields, checkerSchema, firstIssue } from '../xiezhi/schema.ts';
+import type { PackageSource } from '../../model/plan.ts';
+import { comparerSource } from '../../write/comparer-source.ts';
+
+/** What our own exports say beyond HOJ's keys; it must fit what those keys say, else it does not apply. */
+export const ownSchema = z.object({
+  ...extraFields,
+  checker: checkerSchema.pick({ dialect: true, scoreUnit: true, args: true }).nullable(),
+  cases: z.array(z.strictObject({ name: z.string(), group: z.number().int(), isSample: z.boolean() })),
+});
+
+const partSchema = ownSchema.partial();
+type OwnPart = z.infer<typeof partSchema>;
+
+/** Takes over what our own exports keep beside the format; what does not fit is noted in the ledger. */
+export function applyOwn(
+  data: unknown,
+  problem: ProblemPackage,
+  { ledger, folder, source }: { ledger: Ledger; folder: string; source: PackageSource },
+): void {
+  const parsed = partSchema.safeParse(data);
+  if (!parsed.success) {
+    ledger.lost('xiezhi', 'display', `not readable: ${firstIssue(parsed.error)}`);
+    return;
+  }
+  const own = parsed.data;
+  applyTexts(own, problem);
+  if (own.author !== undefined) problem.author = own.author;
+  if (own.tags?.length === problem.tags.length) problem.tags = own.tags;
+  if (own.comparer && isOurs(problem, own.comparer)) {
+    problem.comparer = own.comparer;
+    problem.checker = null;
+  }
+  if (own.secondChecker !== undefined) problem.secondChecker = own.secondChecker;
+  if (own.checker && problem.checker) Object.assign(problem.checker, own.checker);
+  problem.passes = own.passes ?? problem.passes;
+  problem.isAcceptedByAny = own.isAcceptedByAny ?? problem.isAcceptedByAny;
+  problem.groups = own.groups ?? problem.groups;
+  problem.hints = own.hints ?? problem.hints;
+  if (own.samples && pairsOf(own.samples) === pairsOf(problem.samples)) problem.samples = own.samples;
+  problem.opensData = own.opensData ?? problem.opensData;
+  problem.submissions = own.submissions ?? problem.submissions;
+  problem.inputValidators = own.inputValidators ?? problem.inputValidators;
+  problem.limitFactors = own.limitFactors ?? problem.limitFactors;
+  problem.packageMeta = own.packageMeta ?? problem.packageMeta;
+  if (own.cases?.length === problem.cases.length) {
+    problem.cases = problem.cases.map((one, index) => ({ ...one, ...own.cases?.[index] }));
+  }
+  const files = new Set(source.list().map((file) => file.path));
+  for (const attachment of own.attachments ?? []) {
+    const path = `${folder}/${attachment.path}`;
+    if (!files.has(path)) ledger.stop(`${path} is missing in the package`);
+    else {
+      problem.attachments.push({ ...attachment, path });
+      if (!ledger.has(path)) ledger.taken(path);
+    }
+  }
+}
+
+/** Samples without what explains them, which HOJ has no key for. */
+function pairsOf(samples: ProblemPackage['samples']): string {
+  return JSON.stringify(samples.map(({ input, output }) => [input, output]));
+}
+
+/** The program that goes along with a built-in comparison is the one that we write for it, or none. */
+function isOurs({ checker }: ProblemPackage, comparer: PackageComparer): boolean {
+  return checker === null || checker.code === comparerSource(comparer, 'reference');
+}
+
+/** Both languages, as long as one of them is still what HOJ's own keys say. */
+function applyTexts(own: Pick<OwnPart, 'titles' | 'statements'>, problem: ProblemPackage): void {
+  const [title] = Object.values(problem.titles);
+  const [parts] = Object.values(problem.statements);
+  const titles = Object.values(own.titles ?? {});
+  const statements = Object.values(own.statements ?? {}).map((one) => JSON.stringify(one));
+  if (
+    titles.includes(title ?? '') &&
+    (statements.length === 0 || statements.includes(JSON.stringify(parts)))
+  ) {
+    problem.titles = own.titles ?? {};
+    problem.statements = own.statements ?? {};
+  }
+}

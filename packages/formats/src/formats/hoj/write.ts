@@ -1,0 +1,148 @@
+import type { ProblemPackage } from '../../model/model.ts';
+import type { PlanEntry } from '../../model/plan.ts';
+import { comparerSource } from '../../write/comparer-source.ts';
+import { hasExplanations } from '../../write/losses.ts';
+import { folderOfProblem, placeAttachments, placeCases } from '../../write/place.ts';
+import type { PackageWriter } from '../../write/writer.ts';
+import { writeExamples } from './examples.ts';
+
+/**
+ * `problem_ID.json` and the folder `problem_ID`. What HOJ has no key for stands under one key of ours, which
+ * other readers pass over.
+ */
+export const hojWriter: PackageWriter = {
+  name: 'hoj',
+  write(problem) {
+    const name = `problem_${folderOfProblem(problem.displayId || 'X')}`;
+    const data = placeCases(problem.cases, (one) => ({
+      input: `${name}/${one.seq}.in`,
+      answer: `${name}/${one.seq}.out`,
+    }));
+    const attachments = placeAttachments(problem.attachments, `${name}/attachments/`);
+    const description = {
+      judgeMode: problem.judgeMode,
+      problem: problemKeys(problem),
+      languages: problem.languages ?? [],
+      samples: problem.cases.map((one) => ({
+        input: `${one.seq}.in`,
+        output: `${one.seq}.out`,
+        ...(problem.type === 1 ? { score: one.score ?? 0, groupNum: one.group } : {}),
+      })),
+      tags: problem.tags.map((tag) => tag.name['zh-CN'] ?? tag.name['en-US'] ?? ''),
+      codeTemplates: Object.entries(problem.codeTemplates).map(([language, code]) => ({ language, code })),
+      userExtraFile: problem.userExtraFiles,
+      judgeExtraFile: problem.judgeExtraFiles,
+      xiezhi: ownKeys(problem, attachments.attachments, `${name}/`),
+    };
+    return {
+      root: '',
+      files: [
+        { path: `${name}.json`, content: `${JSON.stringify(description, null, 2)}\n` },
+        ...data.files,
+        ...attachments.files,
+      ],
+      remarks: remarksOf(problem),
+    };
+  },
+};
+
+function problemKeys(problem: ProblemPackage): Record<string, unknown> {
+  const locale = problem.titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN';
+  const parts = problem.statements[locale] ?? Object.values(problem.statements)[0];
+  const { fileIo } = problem;
+  return {
+    problemId: problem.displayId,
+    title: problem.titles[locale] ?? '',
+    description: parts?.description ?? '',
+    input: parts?.input ?? '',
+    output: parts?.output ?? '',
+    hint: parts?.hint ?? '',
+    examples: writeExamples(problem.samples),
+    source: problem.source,
+    type: problem.type,
+    timeLimit: problem.timeLimitMs,
+    memoryLimit: problem.memoryLimitMb,
+    stackLimit: problem.stackLimitMb,
+    difficulty: problem.difficulty,
+    auth: 1,
+    codeShare: problem.codeShare,
+    isRemoveEndBlank: problem.isRemoveEndBlank,
+    openCaseResult: problem.openCaseResult,
+    isRemote: false,
+    isUploadCase: true,
+    isGroup: false,
+    isFileIO: fileIo !== null,
+    ...(fileIo === null ? {} : { ioReadFileName: fileIo.input, ioWriteFileName: fileIo.output }),
+    judgeMode: problem.judgeMode,
+    judgeCaseMode: problem.judgeCaseMode,
+    ...spjKeys(problem),
+    userExtraFile: JSON.stringify(problem.userExtraFiles),
+    judgeExtraFile: JSON.stringify(problem.judgeExtraFiles),
+  };
+}
+
+/** A built-in comparison goes along as a program: HOJ has none of its own. */
+function spjKeys({ checker, comparer }: ProblemPackage): Record<string, unknown> {
+  if (comparer !== null) return { spjCode: comparerSource(comparer, 'reference'), spjLanguage: 'C++' };
+  return checker === null ? {} : { spjCode: checker.code, spjLanguage: checker.language };
+}
+
+function ownKeys(
+  problem: ProblemPackage,
+  attachments: ProblemPackage['attachments'],
+  root: string,
+): Record<string, unknown> {
+  const { checker } = problem;
+  return {
+    titles: problem.titles,
+    statements: problem.statements,
+    author: problem.author,
+    tags: problem.tags,
+    checker: checker && { dialect: checker.dialect, scoreUnit: checker.scoreUnit, args: checker.args },
+    comparer: problem.comparer,
+    secondChecker: problem.secondChecker,
+    passes: problem.passes,
+    isAcceptedByAny: problem.isAcceptedByAny,
+    groups: problem.groups,
+    submissions: problem.submissions,
+    inputValidators: problem.inputValidators,
+    attachments: attachments.map(({ name, path, isPicture }) => ({
+      name,
+      path: path.slice(root.length),
+      isPicture,
+    })),
+    limitFactors: problem.limitFactors,
+    opensData: problem.opensData,
+    hints: problem.hints,
+    ...(hasExplanations(problem) && { samples: problem.samples }),
+    packageMeta: problem.packageMeta,
+    cases: problem.cases.map(({ name, group, isSample }) => ({ name, group, isSample })),
+  };
+}
+
+/** For other judges that read the archive: ours finds all of it again. */
+function remarksOf(problem: ProblemPackage): PlanEntry[] {
+  const remarks: PlanEntry[] = [];
+  const add = (item: string, isLost: boolean, effect: 'display' | 'verdict' | 'none' | 'score'): void => {
+    if (isLost)
+      remarks.push({ item, outcome: 'lost', effect, note: 'other judges do not read it from this format' });
+  };
+  add('second language', Object.keys(problem.statements).length > 1, 'display');
+  add('attachments', problem.attachments.length > 0, 'display');
+  add('hints', problem.hints.length > 0, 'display');
+  add('explanations of samples', hasExplanations(problem), 'display');
+  add('limits of languages', Object.keys(problem.limitFactors).length > 0, 'verdict');
+  add('solutions', problem.submissions.length > 0, 'none');
+  add('validators', problem.inputValidators.length > 0, 'none');
+  add('second checker', problem.secondChecker !== null, 'verdict');
+  add('several passes', problem.passes > 1, 'verdict');
+  add('accepted by any', problem.isAcceptedByAny, 'verdict');
+  add(
+    'groups that need others',
+    problem.groups.some((one) => one.dependsOn.length > 0),
+    'score',
+  );
+  const dialect = problem.checker?.dialect ?? 'auto';
+  add('checker dialect', !['auto', 'testlib', 'reference'].includes(dialect), 'verdict');
+  return remarks;
+}

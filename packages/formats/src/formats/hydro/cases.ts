@@ -1,0 +1,206 @@
+import { compareNaturally } from '../../read/natural-order.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { pairFiles } from '../../read/pair-files.ts';
+import { baseName } from '../../read/paths.ts';
+import { type GroupPlan, placeScored, splitEvenly, type UnplacedCase } from '../../model/score-groups.ts';
+import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
+import type { CaseConfig } from './config.ts';
+import type { HydroContext } from './hydro.ts';
+import { megabytes, milliseconds } from './units.ts';
+
+/** Hydro problems are always scored: 100 points, unless the config says otherwise. */
+export function readHydroCases(context: HydroContext, problem: ProblemPackage, config: CaseConfig): void {
+  problem.type = 1;
+  const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
+  if (plans.every((plan) => plan.cases.length === 0)) context.ledger.stop('the package has no test data');
+  const placed = placeScored([], plans, context.ledger);
+  Object.assign(problem, placed, {
+    groups: placed.groups.length === 1 && placed.groups[0]?.name === 'all' ? [] : placed.groups,
+  });
+}
+
+/** Rows may name one file again and again: there are more of them than cases only where something is wrong. */
+function hasTooMany({ ledger }: HydroContext, { cases, subtasks, ini }: CaseConfig): boolean {
+  const groups: unknown[] = Array.isArray(subtasks) ? subtasks : [];
+  const lists = [groups, cases, ini?.split('\n'), ...groups.filter(isMap).map((group) => group['cases'])];
+  const rows = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  const isTooMany = rows > packageLimits.files;
+  if (isTooMany) ledger.stop(`the package lists more than ${packageLimits.files} cases`);
+  return isTooMany;
+}
+
+function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseConfig): GroupPlan[] {
+  if (Array.isArray(config.subtasks)) return readSubtasks(config.subtasks, context, problem);
+  if (Array.isArray(config.cases)) {
+    const cases = config.cases.filter(isMap).flatMap((row) => readCase(row, context, problem));
+    return [oneGroup(fillScores(cases, context))];
+  }
+  if (config.ini !== null) return [oneGroup(readIni(config.ini, context, problem))];
+  return pairedPlans(context, problem);
+}
+
+function oneGroup(cases: UnplacedCase[]): GroupPlan {
+  return { name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] };
+}
+
+/** Cases without a score share what is left of 100. */
+function fillScores(cases: UnplacedCase[], { ledger }: HydroContext): UnplacedCase[] {
+  const open = cases.filter((one) => one.score === null);
+  const stated = cases.reduce((sum, one) => sum + (one.score ?? 0), 0);
+  const shares = splitEvenly(Math.max(0, 100 - stated), open.length, 'all', ledger);
+  return cases.map((one) => (one.score === null ? withScore(one, shares[open.indexOf(one)] ?? 0) : one));
+}
+
+function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: ProblemPackage): GroupPlan[] {
+  const { ledger } = context;
+  const subtasks = rows.filter(isMap);
+  const open = subtasks.filter((row) => row['score'] === undefined);
+  const stated = subtasks.reduce((sum, row) => sum + Number(row['score'] ?? 0), 0);
+  const shares = splitEvenly(Math.max(0, 100 - stated), open.length, 'subtasks', ledger);
+  return subtasks.map((row, index) => {
+    const type = scalarText(row['type']) || 'min';
+    const name = scalarText(row['id']) || String(index + 1);
+    if (type === 'max') ledger.stop(`subtask ${name}: the best case of a group is not judged here`);
+    noteLimits(row, context, problem, `subtask ${name}`);
+    const cases = (Array.isArray(row['cases']) ? (row['cases'] as unknown[]) : [])
+      .filter(isMap)
+      .flatMap((one) => readCase(one, context, problem));
+    const needed: unknown = row['if'];
+    const score = row['score'] === undefined ? (shares[open.indexOf(row)] ?? 0) : Number(row['score']);
+    const isSum = type === 'sum';
+    return {
+      name,
+      worth: score,
+      policy: isSum ? 'sum' : 'whole',
+      cases:
+        isSum && cases.some((one) => one.score !== null) ? cases : cases.map((one) => withScore(one, null)),
+      dependsOn: (Array.isArray(needed) ? (needed as unknown[]) : []).map(scalarText),
+    } satisfies GroupPlan;
+  });
+}
+
+/** One limit for all cases here: the largest holds. */
+function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPackage, item: string): void {
+  const time = milliseconds(scalarText(row['time']) || undefined);
+  const memory = megabytes(scalarText(row['memory']) || undefined);
+  for (const [stated, limit] of [
+    [row['time'], time],
+    [row['memory'], memory],
+  ]) {
+    if (limit === undefined && scalarText(stated).trim() !== '')
+      ledger.stop(`${item}: ${scalarText(stated)} is not a limit that is known here`);
+  }
+  const differs =
+    (time !== undefined && time !== problem.timeLimitMs) ||
+    (memory !== undefined && memory !== problem.memoryLimitMb);
+  if (differs && !ledger.has(`${item}: limits`))
+    ledger.lost(`${item}: limits`, 'verdict', 'one limit for all cases is possible here: the largest holds');
+  problem.timeLimitMs = Math.max(problem.timeLimitMs, time ?? 0);
+  problem.memoryLimitMb = Math.max(problem.memoryLimitMb, memory ?? 0);
+}
+
+function readCase(row: YamlMap, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
+  const input = `testdata/${baseName(scalarText(row['input']).replaceAll('\\', '/'))}`;
+  const output = `testdata/${baseName(scalarText(row['output']).replaceAll('\\', '/'))}`;
+  noteLimits(row, context, problem, `case ${baseName(input)}`);
+  const score = row['score'] === undefined ? null : Number(row['score']);
+  return toCase(input, output, score, context, problem);
+}
+
+function toCase(
+  inputPath: string,
+  answerPath: string | null,
+  score: number | null,
+  { files, ledger, source }: HydroContext,
+  problem: ProblemPackage,
+): UnplacedCase[] {
+  if (!files.has(inputPath)) {
+    ledger.stop(`${inputPath} is missing in the package`);
+    return [];
+  }
+  if (!ledger.has(inputPath)) ledger.taken(inputPath);
+  const name = baseName(inputPath).replace(/\.[^.]*$/, '');
+  const hasAnswer = answerPath !== null && files.has(answerPath);
+  if (!hasAnswer && problem.judgeMode === 'default') {
+    ledger.stop(`${inputPath} has no answer`);
+    return [];
+  }
+  if (hasAnswer) {
+    if (!ledger.has(answerPath)) ledger.taken(answerPath);
+    return [{ name, inputPath, answerPath, score, isSample: false }];
+  }
+  const empty = `testdata/${name}.empty`;
+  source.add(empty, '');
+  if (!ledger.has(empty)) ledger.converted(empty, 'an empty answer: the package brings none');
+  return [{ name, inputPath, answerPath: empty, score, isSample: false }];
+}
+
+/** `count`, then lines of `input|output|seconds|score|KB`. */
+function readIni(text: string, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
+  const [count = '', ...lines] = text.split('\n').map((line) => line.trim());
+  const rows = lines.filter((line) => line !== '');
+  if (Number(count) !== rows.length)
+    context.ledger.stop(`config.ini promises ${count} cases and lists ${rows.length}`);
+  return rows.flatMap((line, index) => {
+    const [input = '', output = '', seconds, score = '0', kilobytes] = line.split('|');
+    const row = {
+      time: seconds === undefined || seconds === '' ? undefined : `${seconds}s`,
+      memory: kilobytes === undefined || kilobytes === '' ? undefined : `${kilobytes}k`,
+    };
+    if (index === 0) {
+      problem.timeLimitMs = milliseconds(row.time) ?? problem.timeLimitMs;
+      problem.memoryLimitMb = megabytes(row.memory) ?? problem.memoryLimitMb;
+    }
+    noteLimits(row, context, problem, `case ${baseName(input)}`);
+    const folder = (kind: string, name: string): string =>
+      [`testdata/${name}`, `testdata/${kind}/${name}`].find((path) => context.files.has(path)) ??
+      `testdata/${name}`;
+    return toCase(
+      folder('input', input.toLowerCase().startsWith('input/') ? baseName(input) : input),
+      folder('output', baseName(output)),
+      Number(score),
+      context,
+      problem,
+    );
+  });
+}
+
+function withScore(one: UnplacedCase, score: number | null): UnplacedCase {
+  return { ...one, score };
+}
+
+function groupOf(name: string): string | undefined {
+  return /^(\d+)-\d+$/.exec(baseName(name))?.[1];
+}
+
+/** Without a config: pairs by name; names such as `1-2.in` make subtask 1. */
+function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[] {
+  const data = [...context.files].filter((path) => path.startsWith('testdata/') && !context.ledger.has(path));
+  const pairs = pairFiles(data);
+  context.ledger.converted('cases', `${pairs.length} pairs found by the names of the files`);
+  const isGrouped = pairs.length > 0 && pairs.every((pair) => groupOf(pair.name) !== undefined);
+  const cases = pairs.map((pair) => ({
+    pair,
+    found: toCase(pair.input, pair.answer, null, context, problem),
+  }));
+  if (!isGrouped)
+    return [
+      oneGroup(
+        fillScores(
+          cases.flatMap(({ found }) => found),
+          context,
+        ),
+      ),
+    ];
+  const groups = Map.groupBy(cases, ({ pair }) => groupOf(pair.name) ?? '');
+  const names = [...groups.keys()].sort(compareNaturally);
+  const shares = splitEvenly(100, names.length, 'subtasks', context.ledger);
+  return names.map((name, index) => ({
+    name,
+    worth: shares[index] ?? 0,
+    policy: 'whole',
+    cases: (groups.get(name) ?? []).flatMap(({ found }) => found),
+    dependsOn: [],
+  }));
+}

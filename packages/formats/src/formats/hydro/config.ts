@@ -1,0 +1,180 @@
+import { checkerLanguageOfFile } from '../../read/checker-language.ts';
+import { languageOfFile } from '../../read/file-languages.ts';
+import { Keys } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import { lookUp } from '../../text/lookup.ts';
+import type { CheckerDialect, PackageChecker, ProblemPackage } from '../../model/model.ts';
+import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { readText } from '../../text/text.ts';
+import { isMap, parseYaml, scalarText } from '../../text/yaml.ts';
+import type { HydroContext } from './hydro.ts';
+import { languageOfHydro } from './languages.ts';
+import { megabytes, milliseconds } from './units.ts';
+
+/** What the config says about cases; read by cases.ts. */
+export interface CaseConfig {
+  cases: unknown;
+  subtasks: unknown;
+  /** Lines of the older `config.ini`. */
+  ini: string | null;
+}
+
+const refusedTypes = new Set(['submit_answer', 'objective', 'communication', 'remote_judge']);
+const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
+
+/** Reads config.yaml (or config.ini) into the problem, all but the cases. Stops in the ledger what cannot be judged. */
+export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
+  const { files, ledger, source } = context;
+  const path = ['testdata/config.yaml', 'testdata/config.yml'].find((one) => files.has(one));
+  if (path === undefined) {
+    const ini = 'testdata/config.ini';
+    if (!files.has(ini)) return { cases: undefined, subtasks: undefined, ini: null };
+    ledger.taken(ini);
+    return { cases: undefined, subtasks: undefined, ini: await readText(source, ini) };
+  }
+  ledger.taken(path);
+  const keys = new Keys(path, parseYaml(path, await readText(source, path)), ledger);
+  const type = keys.text('type') ?? 'default';
+  if (refusedTypes.has(type)) ledger.stop(`problems of type ${type} are not judged here`);
+  else if (type === 'interactive') problem.judgeMode = 'interactive';
+  else if (type !== 'default') ledger.stop(`problems of type ${type} are not known`);
+  for (const key of refusedKeys) {
+    if (keys.raw(key) !== undefined) ledger.stop(`${keys.item(key)} is not judged here`);
+  }
+  for (const key of ['time_limit_rate', 'memory_limit_rate']) {
+    if (keys.raw(key) !== undefined)
+      ledger.lost(keys.item(key), 'verdict', 'languages have the factors of the site');
+  }
+  problem.timeLimitMs = readLimit(keys, 'time', milliseconds, ledger) ?? 1000;
+  problem.memoryLimitMb = readLimit(keys, 'memory', megabytes, ledger) ?? 256;
+  const filename = keys.text('filename');
+  if (filename !== undefined && isPlainFileName(filename))
+    problem.fileIo = { input: `${filename}.in`, output: `${filename}.out` };
+  else if (filename !== undefined) ledger.stop('the name for file input and output is not a plain file name');
+  await readPrograms(context, keys, problem);
+  problem.userExtraFiles = await readFiles(context, keys.texts('user_extra_files') ?? []);
+  problem.judgeExtraFiles = await readFiles(context, keys.texts('judge_extra_files') ?? []);
+  problem.languages = readLanguages(keys.texts('langs'), context);
+  const result: CaseConfig = { cases: keys.raw('cases'), subtasks: keys.raw('subtasks'), ini: null };
+  if (result.cases !== undefined) ledger.taken(keys.item('cases'));
+  if (result.subtasks !== undefined) ledger.taken(keys.item('subtasks'));
+  if (keys.raw('score') !== undefined) ledger.ignored(keys.item('score'), 'the scores of the cases hold');
+  keys.finish();
+  return result;
+}
+
+/** A limit that cannot be read would be judged as another one. */
+function readLimit(
+  keys: Keys,
+  key: string,
+  parse: (text: string) => number | undefined,
+  ledger: Ledger,
+): number | undefined {
+  const text = keys.text(key);
+  if (text === undefined || text.trim() === '') return undefined;
+  const limit = parse(text);
+  if (limit === undefined) ledger.stop(`${keys.item(key)}: ${text} is not a limit that is known here`);
+  return limit;
+}
+
+const dialects: Readonly<Record<string, CheckerDialect>> = {
+  testlib: 'testlib',
+  kattis: 'kattis',
+  hustoj: 'hustoj',
+  qduoj: 'qduoj',
+};
+
+async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemPackage): Promise<void> {
+  const { ledger } = context;
+  const kind = keys.text('checker_type') ?? 'default';
+  const checker = await readProgram(context, keys, 'checker');
+  const interactor = await readProgram(context, keys, 'interactor');
+  const validator = programFile(keys, 'validator', context);
+  if (validator !== null) {
+    const language = languageOfFile(validator);
+    if (language === null) ledger.lost(validator, 'none', 'a language that the site does not have');
+    else
+      problem.inputValidators.push({
+        path: validator,
+        language,
+        code: await readText(context.source, validator),
+      });
+  }
+  if (problem.judgeMode === 'interactive') {
+    if (interactor === null) ledger.stop('an interactive problem needs an interactor');
+    problem.checker = interactor;
+    if (checker !== null) ledger.lost('checker', 'none', 'the interactor decides');
+    return;
+  }
+  if (kind === 'strict') problem.isRemoveEndBlank = false;
+  if (kind === 'default' || kind === 'strict') {
+    if (checker !== null) ledger.lost('checker', 'none', `comparison ${kind} needs no program`);
+    return;
+  }
+  const dialect = lookUp(dialects, kind);
+  if (dialect === undefined || checker === null) {
+    ledger.stop(dialect === undefined ? `checkers of ${kind} are not judged here` : 'the checker is missing');
+    return;
+  }
+  problem.judgeMode = 'spj';
+  // Partial results up to 1 are fractions there, if the checker itself says so.
+  problem.checker = { ...checker, dialect };
+}
+
+async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {
+  const path = programFile(keys, key, context);
+  if (path === null) return null;
+  const language = checkerLanguageOfFile(path, context.ledger);
+  if (language === null) return null;
+  const code = await readText(context.source, path);
+  return {
+    language,
+    code,
+    dialect: key === 'interactor' ? 'testlib' : 'auto',
+    scoreUnit: 'percent',
+    args: [],
+  };
+}
+
+/** A file of testdata, named by a text or `{file, lang}`; booked here. */
+function programFile(keys: Keys, key: string, { files, ledger }: HydroContext): string | null {
+  const value = keys.raw(key);
+  if (value === undefined) return null;
+  const name = scalarText(isMap(value) ? value['file'] : value);
+  const path = `testdata/${baseName(name.replaceAll('\\', '/'))}`;
+  if (!files.has(path)) {
+    ledger.stop(`${keys.item(key)}: ${name} is not in the package`);
+    return null;
+  }
+  ledger.taken(keys.item(key));
+  if (!ledger.has(path)) ledger.taken(path);
+  return path;
+}
+
+async function readFiles(
+  { files, ledger, source }: HydroContext,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const given of names) {
+    const name = baseName(given);
+    const path = `testdata/${name}`;
+    if (!files.has(path) || !isPlainFileName(name)) {
+      ledger.stop(`the extra file ${given} is not in the package`);
+      continue;
+    }
+    texts[name] = await readText(source, path);
+    if (!ledger.has(path)) ledger.taken(path);
+  }
+  return texts;
+}
+
+function readLanguages(codes: string[] | undefined, { ledger }: HydroContext): string[] | null {
+  if (codes === undefined || codes.length === 0) return null;
+  const names = codes.flatMap((code) => {
+    const found = languageOfHydro(code);
+    if (found === null) ledger.lost(`language ${code}`, 'none', 'a language that the site does not have');
+    return found ?? [];
+  });
+  return names.length === 0 ? null : [...new Set(names)];
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Files, isBookedWhole, planOf } from '../../testing/packages.ts';
+import { megabytes, milliseconds } from './units.ts';
+
+function build(config: string, overrides: Files = {}): Files {
+  return {
+    'problem.yaml': 'pid: H1\ntitle: 加法\ntag: [math]\nowner: 2\n',
+    'problem_zh.md':
+      '求和。见 file://note.txt 与 file://../x 。\n\n## 输入格式\n\n两个数。\n\n## 输出格式\n\n和。\n\n```input1\n1 2\n```\n\n```output1\n3\n```\n',
+    'testdata/config.yaml': config,
+    'testdata/1.in': '1 2\n',
+    'testdata/1.out': '3\n',
+    'testdata/2.in': '2 2\n',
+    'testdata/2.out': '4\n',
+    'testdata/3.in': '0 0\n',
+    'testdata/3.out': '0\n',
+    'additional_file/note.txt': 'x',
+    ...overrides,
+  };
+}
+
+const cases =
+  'cases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}, {input: 3.in, output: 3.out}]';
+
+test('a problem with cases: statement, samples, limits, scores of 100 in all', async (t) => {
+  const files = build(`time: 1.5s\nmemory: 1g\nfilename: sum\nlangs: [cc.cc14o2, py.py3, zz]\n${cases}\n`);
+  const plan = await planOf(t, files);
+  const { problem } = plan;
+  assert.deepEqual(plan.stops, []);
+  assert.ok(isBookedWhole(plan, files));
+  assert.deepEqual([problem.displayId, problem.titles['zh-CN']], ['H1', '加法']);
+  assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb], [1500, 1024]);
+  assert.deepEqual(problem.fileIo, { input: 'sum.in', output: 'sum.out' });
+  assert.deepEqual(problem.languages, ['C++ With O2', 'Python3']);
+  assert.deepEqual(problem.samples, [{ input: '1 2\n', output: '3\n' }]);
+  assert.equal(problem.statements['zh-CN']?.description, '求和。见 note.txt 与 file://../x 。');
+  assert.deepEqual(
+    problem.cases.map((one) => one.score),
+    [33, 33, 34],
+  );
+});
+
+test('subtasks of both kinds: sums are kept, needs are kept', async (t) => {
+  const config = `subtasks:
+  - {id: 1, type: sum, score: 40, cases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}]}
+  - {id: 2, type: min, score: 60, if: [1], cases: [{input: 3.in, output: 3.out}]}`;
+  const { problem, stops } = await planOf(t, build(config));
+  assert.deepEqual(stops, []);
+  assert.equal(problem.judgeCaseMode, 'subtask_lowest');
+  assert.deepEqual(
+    problem.cases.map(({ group, score }) => [group, score]),
+    [
+      [1, 20],
+      [2, 20],
+      [3, 60],
+    ],
+  );
+  assert.deepEqual(problem.groups.find((one) => one.group === 3)?.dependsOn, [1, 2]);
+});
+
+test('checkers by their type; strict comparison keeps blanks', async (t) => {
+  const checked = await planOf(
+    t,
+    build(`checker_type: testlib\nchecker: chk.cc\n${cases}`, { 'testdata/chk.cc': 'int main() {}\n' }),
+  );
+  assert.deepEqual([checked.problem.judgeMode, checked.problem.checker?.dialect], ['spj', 'testlib']);
+  assert.equal((await planOf(t, build(`checker_type: strict\n${cases}`))).problem.isRemoveEndBlank, false);
+  const lemon = await planOf(
+    t,
+    build(`checker_type: lemon\nchecker: chk.cc\n${cases}`, { 'testdata/chk.cc': 'int main() {}\n' }),
+  );
+  assert.match(lemon.stops.join(), /lemon/);
+});
+
+for (const [what, config, reason] of [
+  ['problems that only take answers', `type: submit_answer\n${cases}`, /submit_answer/],
+  ['several passes', `multi_pass: 2\n${cases}`, /multi_pass/],
+  ['the best case of a group', 'subtasks: [{type: max, cases: [{input: 1.in, output: 1.out}]}]', /best case/],
+  [
+    'groups that wait for each other',
+    'subtasks: [{id: 1, if: [1], cases: [{input: 1.in, output: 1.out}]}]',
+    /ring/,
+  ],
+  ['a case that is not there', 'cases: [{input: 9.in, output: 9.out}]', /9\.in is missing/],
+] as const) {
+  test(`${what} stop the problem`, async (t) => {
+    assert.match((await planOf(t, build(config))).stops.join('\n'), reason);
+  });
+}
+
+test('a missing answer stops where outputs are compared', async (t) => {
+  const { 'testdata/2.out': _, ...files } = build(cases);
+  assert.match((await planOf(t, files)).stops.join(), /2\.in has no answer/);
+});
+
+test('without a config cases are paired by name, A-B makes subtasks', async (t) => {
+  const { 'testdata/config.yaml': _, ...files } = build('');
+  const plain = await planOf(t, files);
+  assert.deepEqual([plain.problem.cases.length, plain.problem.judgeCaseMode], [3, 'default']);
+  const grouped = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path.replace(/testdata\/(\d)/, (_whole, n: string) => `testdata/${Number(n) < 3 ? 1 : 2}-${n}`),
+      text,
+    ]),
+  );
+  const { problem } = await planOf(t, grouped);
+  assert.deepEqual(
+    problem.cases.map(({ group, score }) => [group, score]),
+    [
+      [1, 50],
+      [1, 50],
+      [2, 50],
+    ],
+  );
+});
+
+test('the older ini lists cases by lines, and its count must hold', async (t) => {
+  const { 'testdata/config.yaml': _, ...files } = build('');
+  const ini = (count: number): Files => ({
+    ...files,
+    'testdata/config.ini': `${count}\n1.in|1.out|2|40|65536\n2.in|2.out|2|60|65536\n`,
+  });
+  const { problem, stops } = await planOf(t, ini(2));
+  assert.deepEqual(stops, []);
+  assert.deepEqual([problem.timeLimitMs, problem.cases.map((one) => one.score)], [2000, [40, 60]]);
+  assert.match((await planOf(t, ini(3))).stops.join(), /promises 3/);
+});
+
+test('units of limits', () => {
+  assert.deepEqual(
+    [milliseconds('1.5s'), milliseconds('500ms'), milliseconds('700'), milliseconds('soon')],
+    [1500, 500, 700, undefined],
+  );
+  assert.deepEqual(
+    [megabytes('256m'), megabytes('1g'), megabytes('65536k'), megabytes('64'), megabytes('')],
+    [256, 1024, 64, 64, undefined],
+  );
+});

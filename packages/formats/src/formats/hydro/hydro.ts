@@ -1,0 +1,104 @@
+import type { PackageFormat } from '../../model/format.ts';
+import { Keys } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { baseName } from '../../read/paths.ts';
+import { parseYaml, type YamlMap } from '../../text/yaml.ts';
+import { readText } from '../../text/text.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { readHydroCases } from './cases.ts';
+import { readConfig } from './config.ts';
+import { readHydroStatements } from './statements.ts';
+
+/** Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, `testdata/` with its config. */
+export const hydroFormat: PackageFormat = { name: 'hydro', detect, read };
+
+function detect(paths: ReadonlySet<string>): boolean {
+  const hasData = [...paths].some((path) => path.startsWith('testdata/'));
+  return (
+    paths.has('problem.yaml') &&
+    (hasData || [...paths].some((path) => /^problem(?:_\w+)?\.md$/.test(path))) &&
+    !isIcpc(paths)
+  );
+}
+
+/** ICPC packages have folders of their own. */
+function isIcpc(paths: ReadonlySet<string>): boolean {
+  return [...paths].some((path) => /^(?:data\/(?:secret|sample)|problem_statement|statement)\//.test(path));
+}
+
+/** What every part of the reader works with. */
+export interface HydroContext {
+  readonly source: ProblemSource;
+  readonly ledger: Ledger;
+  readonly files: ReadonlySet<string>;
+}
+
+async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+  const files = new Set(source.list().map((file) => file.path));
+  const context: HydroContext = { source, ledger, files };
+  const problem = newProblem();
+  ledger.taken('problem.yaml');
+  const data = parseYaml('problem.yaml', await readText(source, 'problem.yaml'));
+  const content = readProblemYaml(new Keys('problem.yaml', data, ledger), ledger, problem);
+  if (problem.displayId === '') problem.displayId = folderName.replace(/[^A-Za-z0-9_-]/g, '');
+  await readHydroStatements(context, problem, content);
+  const config = await readConfig(context, problem);
+  readHydroCases(context, problem, config);
+  await takeFiles(context, problem);
+  return problem;
+}
+
+function readProblemYaml(keys: Keys, ledger: Ledger, problem: ProblemPackage): unknown {
+  const title = keys.text('title') ?? '';
+  problem.titles = { [/\p{Script=Han}/u.test(title) ? 'zh-CN' : 'en-US']: title };
+  problem.displayId = keys.text('pid') ?? '';
+  problem.tags = (keys.texts('tag') ?? []).map((name) => ({
+    name: { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name },
+    classification: null,
+  }));
+  const difficulty = keys.raw('difficulty');
+  if (difficulty !== undefined) {
+    problem.packageMeta['hydroDifficulty'] = difficulty;
+    ledger.taken(keys.item('difficulty'), 'kept with the package');
+  }
+  for (const key of [
+    'owner',
+    'nSubmit',
+    'nAccept',
+    'hidden',
+    'docId',
+    'domainId',
+    'sort',
+    'html',
+    'assign',
+    'data',
+    'additional_file',
+    'stats',
+    'reference',
+  ]) {
+    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
+  }
+  const content = keys.raw('content');
+  if (content !== undefined) ledger.taken(keys.item('content'));
+  keys.finish();
+  return content;
+}
+
+/** Public files, solutions and editorials. */
+async function takeFiles({ files, ledger, source }: HydroContext, problem: ProblemPackage): Promise<void> {
+  const notes: YamlMap = {};
+  for (const path of files) {
+    if (ledger.has(path)) continue;
+    if (path.startsWith('additional_file/')) {
+      const name = path.slice('additional_file/'.length).replaceAll('/', '-');
+      problem.attachments.push({ name, path, isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) });
+      ledger.taken(path);
+    } else if (path.startsWith('solution/')) {
+      notes[baseName(path)] = await readText(source, path);
+      ledger.taken(path, 'kept hidden');
+    }
+  }
+  if (Object.keys(notes).length > 0) problem.packageMeta['solution'] = notes;
+}

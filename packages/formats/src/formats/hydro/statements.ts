@@ -1,0 +1,106 @@
+import { parseJson } from '../../text/json.ts';
+import type { Locale, ProblemPackage, Sample } from '../../model/model.ts';
+import { splitStatement } from '../../text/statement-parts.ts';
+import { guessLocale } from '../../text/text-locale.ts';
+import { readText } from '../../text/text.ts';
+import { isMap, scalarText } from '../../text/yaml.ts';
+import type { HydroContext } from './hydro.ts';
+
+/** `problem.md`, `problem_LOCALE.md`, or the key `content`: a text, or texts by locale. */
+export async function readHydroStatements(
+  { files, ledger, source }: HydroContext,
+  problem: ProblemPackage,
+  content: unknown,
+): Promise<void> {
+  const texts = new Map<Locale, string>();
+  for (const path of files) {
+    const match = /^problem(?:_(\w+))?\.md$/.exec(path);
+    if (match === null) continue;
+    const text = await readText(source, path);
+    const locale = localeOf(match[1], text);
+    if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
+    else if (texts.has(locale)) ledger.lost(path, 'display', 'there is another text in that language');
+    else {
+      texts.set(locale, text);
+      ledger.taken(path);
+    }
+  }
+  if (texts.size === 0) for (const [locale, text] of contentTexts(content)) texts.set(locale, text);
+  for (const [locale, text] of texts) {
+    const { markdown, samples } = takeExamples(text);
+    problem.statements[locale] = splitStatement(linkAttachments(markdown));
+    if (problem.samples.length === 0) problem.samples = samples;
+    problem.titles[locale] ??= Object.values(problem.titles)[0] ?? '';
+  }
+  if (texts.size === 0) ledger.lost('statement', 'display', 'the package has no statement in Markdown');
+}
+
+/** `zh` and its kin, `en`; without a code the text says it. */
+function localeOf(code: string | undefined, text: string): Locale | null {
+  if (code === undefined) return guessLocale([text]);
+  const language = code.toLowerCase().split('_')[0];
+  if (language === 'zh') return code.toLowerCase() === 'zh_tw' ? null : 'zh-CN';
+  return language === 'en' ? 'en-US' : null;
+}
+
+function contentTexts(content: unknown): [Locale, string][] {
+  const value =
+    typeof content === 'string' && content.trim().startsWith('{') ? (parseJson(content) ?? content) : content;
+  if (isMap(value)) {
+    return Object.entries(value).flatMap(([code, text]): [Locale, string][] => {
+      const locale = localeOf(code, scalarText(text));
+      return locale === null ? [] : [[locale, scalarText(text)]];
+    });
+  }
+  const text = scalarText(value);
+  return text === '' ? [] : [[guessLocale([text]), text]];
+}
+
+const exampleFence = /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*$/;
+
+/** Fences named `input1`, `output1` and so on are the examples, wherever they stand. */
+export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
+  const lines = markdown.split('\n');
+  const closing = closingFences(lines);
+  const found = new Map<number, Sample>();
+  const rest: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, fence = '', kind, number = ''] = exampleFence.exec(line) ?? [];
+    const end = kind === undefined ? undefined : closing(fence, at);
+    if (kind === undefined || end === undefined) {
+      rest.push(line);
+      continue;
+    }
+    const text = lines.slice(at + 1, end).map((one) => `${one}\n`);
+    const sample = found.get(Number(number)) ?? { input: '', output: '' };
+    found.set(Number(number), { ...sample, [kind]: text.join('') });
+    at = end;
+  }
+  const samples = [...found].sort(([left], [right]) => left - right).map(([, sample]) => sample);
+  return { markdown: rest.join('\n'), samples };
+}
+
+/** Says which line closes a fence that opens at another; asked for later and later lines, it reads each line once. */
+function closingFences(lines: readonly string[]): (fence: string, after: number) => number | undefined {
+  const places = new Map<string, number[]>();
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at]?.trim() ?? '';
+    if (!/^`{3,}$/.test(line)) continue;
+    const known = places.get(line);
+    if (known === undefined) places.set(line, [at]);
+    else known.push(at);
+  }
+  return (fence, after) => {
+    const left = places.get(fence) ?? [];
+    while ((left.at(-1) ?? Infinity) <= after) left.pop();
+    return left.at(-1);
+  };
+}
+
+/** `file://NAME` becomes the plain name of the attachment; anything with a path stays as it is. */
+function linkAttachments(markdown: string): string {
+  return markdown.replace(/file:\/\/([^\s/\\()"'<>]+)(?=[\s()"'<>]|$)/g, (whole, name: string) =>
+    name.startsWith('.') ? whole : name,
+  );
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProblemPackage } from '../../model/model.ts';
+import type { PlanEntry } from '../../model/plan.ts';
+import { type Files, planOf } from '../../testing/packages.ts';
+import { takeExamples } from './statements.ts';
+
+const pair = '{ input: 1.in, output: 1.out }';
+const plain = `cases: [${pair}]\n`;
+
+function build(config: string, files: Files = {}): Files {
+  return {
+    'problem.yaml': 'title: Sum\n',
+    'problem.md': 'Add.\n',
+    'testdata/config.yaml': config,
+    'testdata/1.in': '1\n',
+    'testdata/1.out': '1\n',
+    'testdata/2.in': '2\n',
+    'testdata/2.out': '2\n',
+    ...files,
+  };
+}
+
+/** What is lost beside data that no case names. */
+function lostItems(entries: readonly PlanEntry[]): string[] {
+  const lost = entries.filter((entry) => entry.outcome === 'lost').map((entry) => entry.item);
+  return lost.filter((item) => !item.startsWith('testdata/'));
+}
+
+const limits: [string, number, number][] = [
+  ['', 1000, 256],
+  ['time: 1s\nmemory: 64m\n', 1000, 64],
+  ['time: 1500\nmemory: 512\n', 1500, 512],
+  ['time: "0.5 S"\nmemory: 262144k\n', 500, 256],
+  ['time: 250ms\nmemory: 1.5g\n', 250, 1536],
+  ['time: 0.0001s\nmemory: 1k\n', 1, 1],
+  ['time: ~\nmemory: ""\n', 1000, 256],
+];
+for (const [config, timeLimitMs, memoryLimitMb] of limits) {
+  test(`limits ${JSON.stringify(config)} are ${timeLimitMs} ms and ${memoryLimitMb} MiB`, async (t) => {
+    const { problem, stops } = await planOf(t, build(config + plain));
+    assert.deepEqual(stops, []);
+    assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb], [timeLimitMs, memoryLimitMb]);
+  });
+}
+
+test('a limit that cannot be read stops, wherever it stands: another one would be judged', async (t) => {
+  const wrong = [
+    `time: 1 minute\n${plain}`,
+    `memory: lots\n${plain}`,
+    `cases: [{ input: 1.in, output: 1.out, time: "1,5s" }]\n`,
+    `subtasks: [{ memory: 64x, cases: [${pair}] }]\n`,
+  ];
+  for (const config of wrong)
+    assert.match((await planOf(t, build(config))).stops.join(), /is not a limit that is known here/, config);
+});
+
+test('limits that differ by case: the largest holds and verdicts may change', async (t) => {
+  const config = `time: 1s\ncases: [{ input: 1.in, output: 1.out, time: 3s }, { input: 2.in, output: 2.out, memory: 512m }]\n`;
+  const { problem, entries } = await planOf(t, build(config));
+  assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb], [3000, 512]);
+  const lost = entries.filter((entry) => entry.outcome === 'lost' && entry.effect === 'verdict');
+  assert.deepEqual(
+    lost.map((entry) => entry.item),
+    ['case 1.in: limits', 'case 2.in: limits'],
+  );
+});
+
+/** Config to the scores of its cases, and the items of what is lost of them. */
+const scores: [string, string, (number | null)[], string[]][] = [
+  ['none stated: the rest of 100 evenly', `cases: [${pair}, ${pair}]`, [50, 50], []],
+  [
+    'all stated, less than 100 in all: nothing is lost',
+    'cases: [{ input: 1.in, output: 1.out, score: 40 }, { input: 2.in, output: 2.out, score: 40 }]',
+    [40, 40],
+    [],
+  ],
+  [
+    'one stated: the other has the rest',
+    `cases: [{ input: 1.in, output: 1.out, score: 30 }, ${pair}]`,
+    [30, 70],
+    [],
+  ],
+  [
+    'halves are rounded and told',
+    'cases: [{ input: 1.in, output: 1.out, score: 33.5 }, { input: 2.in, output: 2.out, score: "66" }]',
+    [34, 66],
+    ['case 1: score'],
+  ],
+  [
+    'subtasks of which one states nothing',
+    `subtasks: [{ score: 30, cases: [${pair}] }, { cases: [${pair}] }]`,
+    [30, 70],
+    [],
+  ],
+  [
+    'three subtasks share 100, the last has the rest',
+    `subtasks: [{ cases: [${pair}] }, { cases: [${pair}] }, { cases: [${pair}] }]`,
+    [33, 33, 34],
+    ['group subtasks: equal scores'],
+  ],
+  [
+    'subtasks that state all of less than 100',
+    `subtasks: [{ score: 10, cases: [${pair}] }, { score: 20, cases: [${pair}] }]`,
+    [10, 20],
+    [],
+  ],
+  ['more than 100 is kept', `cases: [{ input: 1.in, output: 1.out, score: 250 }]`, [250], []],
+];
+for (const [what, config, expected, lost] of scores) {
+  test(`scores: ${what}`, async (t) => {
+    const { problem, entries, stops } = await planOf(t, build(`${config}\n`));
+    assert.deepEqual(stops, []);
+    assert.deepEqual(
+      problem.cases.map((one) => one.score),
+      expected,
+    );
+    assert.deepEqual(lostItems(entries), lost);
+  });
+}
+
+test('a score that is no number stops, a name that two cases have does not hurt', async (t) => {
+  const twice = '{ input: 1.in, output: 1.out, score: 1.5 }';
+  const plan = await planOf(t, build(`cases: [${twice}, ${twice}]\n`));
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(
+    plan.problem.cases.map((one) => one.score),
+    [2, 2],
+  );
+  const wrong = await planOf(t, build('cases: [{ input: 1.in, output: 1.out, score: many }]\n'));
+  assert.match(wrong.stops.join(), /case 1: score is not a number/);
+});
+
+test('languages: families, doubled codes and names that every object has', async (t) => {
+  const { problem, entries } = await planOf(
+    t,
+    build(`langs: [cc.cc17o2, c, c.o2, cc.cc98, py.py3, py, zz, zz, constructor]\n${plain}`),
+  );
+  assert.deepEqual(problem.languages?.slice(1), ['C', 'C With O2', 'C++', 'Python3']);
+  assert.deepEqual(lostItems(entries), ['language zz', 'language constructor']);
+  const none = await planOf(t, build(`langs: [zz]\n${plain}`));
+  assert.equal(none.problem.languages, null);
+});
+
+const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
+  ['checker_type: testlib', {}, /the checker is missing/],
+  ['checker_type: testlib\nchecker: a.cc', {}, /a\.cc is not in the package/],
+  ['checker_type: syzoj\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /syzoj are not judged/],
+  ['checker_type: constructor\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /constructor are not judged/],
+  ['checker_type: testlib\nchecker: a.zig', { 'testdata/a.zig': 'x' }, /checkers in zig/],
+  ['type: interactive', {}, /needs an interactor/],
+  ['type: interactive\ninteractor: i.cc', { 'testdata/i.cc': 'x' }, { judgeMode: 'interactive' }],
+  [
+    'checker_type: kattis\nchecker: {file: ../std/a.cc, lang: cc}',
+    { 'testdata/a.cc': 'x' },
+    { judgeMode: 'spj' },
+  ],
+  ['checker_type: default\nchecker: a.cc', { 'testdata/a.cc': 'x' }, { judgeMode: 'default', checker: null }],
+  ['type: constructor', {}, /of type constructor are not known/],
+  ['filename: ../x', {}, /not a plain file name/],
+  ['user_extra_files: [gone.h]', {}, /gone\.h is not in the package/],
+  ['num_processes: 2', {}, /num_processes is not judged here/],
+];
+for (const [config, files, expected] of programs) {
+  test(`config ${JSON.stringify(config)}`, async (t) => {
+    const { problem, stops } = await planOf(t, build(`${config}\n${plain}`, files));
+    if (expected instanceof RegExp) assert.match(stops.join('\n'), expected);
+    else {
+      assert.deepEqual(stops, []);
+      for (const [key, value] of Object.entries(expected))
+        assert.deepEqual(problem[key as keyof ProblemPackage], value, key);
+    }
+  });
+}
+
+const statements: [string, Files, ProblemPackage['titles'], string | undefined][] = [
+  ['the language is guessed', { 'problem.md': '求和' }, { 'en-US': 'Sum', 'zh-CN': 'Sum' }, '求和'],
+  [
+    'by its code',
+    { 'problem_zh.md': '和', 'problem_en.md': 'Sum.' },
+    { 'en-US': 'Sum', 'zh-CN': 'Sum' },
+    '和',
+  ],
+  ['traditional characters are another', { 'problem_zh_TW.md': '和' }, { 'en-US': 'Sum' }, undefined],
+  [
+    'with a mark and Windows lines',
+    { 'problem_zh.md': '\ufeff甲\r\n乙\r\n' },
+    { 'en-US': 'Sum', 'zh-CN': 'Sum' },
+    '甲\n乙',
+  ],
+];
+for (const [what, files, titles, chinese] of statements) {
+  test(`statements: ${what}`, async (t) => {
+    const { 'problem.md': _plain, ...rest } = build(plain);
+    const { problem, stops } = await planOf(t, { ...rest, ...files });
+    assert.deepEqual(stops, []);
+    assert.deepEqual(problem.titles, titles);
+    assert.equal(problem.statements['zh-CN']?.description, chinese);
+  });
+}
+
+test('the text may stand in problem.yaml, also by language and as JSON', async (t) => {
+  const { 'problem.md': _plain, ...rest } = build(plain);
+  for (const content of ['"求和"', '{ zh: 求和, fr: Somme }', `'{"zh": "求和", "en": "Add."}'`]) {
+    const { problem } = await planOf(t, { ...rest, 'problem.yaml': `title: Sum\ncontent: ${content}\n` });
+    assert.equal(problem.statements['zh-CN']?.description, '求和', content);
+  }
+});
+
+test('examples are taken by their numbers, from fences of any length, and gaps do not shift them', () => {
+  const { markdown, samples } = takeExamples(
+    'A\n```output2\n4\n```\n````input1\n```\n1\n````\nB\n```output1\n2\n```\n```cpp\ninput1\n```\n',
+  );
+  assert.deepEqual(samples, [
+    { input: '```\n1\n', output: '2\n' },
+    { input: '', output: '4\n' },
+  ]);
+  assert.equal(markdown, 'A\nB\n```cpp\ninput1\n```\n');
+});
+
+test('public files and editorials travel along', async (t) => {
+  const { problem } = await planOf(
+    t,
+    build(plain, { 'additional_file/a/b.PNG': 'x', 'solution/how.md': 'So.', 'std/a.cpp': 'x' }),
+  );
+  assert.deepEqual(problem.attachments, [
+    { name: 'a-b.PNG', path: 'additional_file/a/b.PNG', isPicture: true },
+  ]);
+  assert.deepEqual(problem.packageMeta['solution'], { 'how.md': 'So.' });
+});

@@ -1,0 +1,59 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { PackageCase, ProblemPackage } from '../../model/model.ts';
+import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
+import { bookLosses } from '../../write/losses.ts';
+import { freeName } from '../../write/place.ts';
+import type { OutputFile } from '../../write/writer.ts';
+
+interface WrittenCases {
+  config: { cases: unknown } | { subtasks: unknown };
+  files: OutputFile[];
+}
+
+/**
+ * Subtasks where a group earns as a whole, else cases with their own points. Problems there are always scored: one
+ * without scores becomes a single subtask that earns all or nothing.
+ */
+export function writeHydroCases(problem: ProblemPackage, taken: Set<string>, ledger: Ledger): WrittenCases {
+  const files: OutputFile[] = [];
+  const place = ({ inputPath, answerPath }: PackageCase) => {
+    const number = files.length / 2 + 1;
+    const [input, output] = [freeName(`${number}.in`, taken), freeName(`${number}.out`, taken)];
+    files.push(
+      { path: `testdata/${input}`, from: inputPath },
+      { path: `testdata/${output}`, from: answerPath },
+    );
+    return { input, output };
+  };
+  if (problem.cases.some(({ isSample }) => isSample))
+    ledger.lost('open cases', 'display', 'other judges do not read it from this format');
+  if (problem.type === 0) {
+    ledger.converted('cases', 'all of them are one subtask of 100 points');
+    return {
+      config: { subtasks: [{ id: 1, type: 'min', score: 100, cases: problem.cases.map(place) }] },
+      files,
+    };
+  }
+  if (problem.judgeCaseMode !== 'subtask_lowest') {
+    bookLosses(problem, ['dependencies'], ledger);
+    const scores = addedUpScores(problem, ledger);
+    const cases = problem.cases.map((one) => ({ ...place(one), score: scores.get(one.seq) ?? 0 }));
+    return { config: { cases }, files };
+  }
+  const groups = casesByGroup(problem.cases);
+  // Groups are numbered by their place, as they will be once this is read.
+  const places = new Map(groups.map(([group], index) => [group, index + 1]));
+  const needs = new Map(problem.groups.map(({ group, dependsOn }) => [group, dependsOn]));
+  const subtasks = groups.map(([group, cases], index) => {
+    const needed = (needs.get(group) ?? []).flatMap((one) => places.get(one) ?? []);
+    return {
+      id: index + 1,
+      type: 'min',
+      score: leastOf(cases),
+      // Left out where it is undefined.
+      if: needed.length === 0 ? undefined : needed,
+      cases: cases.map(place),
+    };
+  });
+  return { config: { subtasks }, files };
+}

@@ -1,0 +1,136 @@
+import { stringify } from 'yaml';
+import { Ledger } from '../../report/conversion-report.ts';
+import type { Locale, PackageAttachment, ProblemPackage } from '../../model/model.ts';
+import { isPlainFileName } from '../../read/paths.ts';
+import { joinStatement } from '../../text/statement-parts.ts';
+import { bookLosses } from '../../write/losses.ts';
+import { mainText, tagNames } from '../../write/main-text.ts';
+import { folderOfProblem, placeAttachments } from '../../write/place.ts';
+import { sampleFences } from '../../write/sample-fences.ts';
+import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+import { isMap } from '../../text/yaml.ts';
+import { writeHydroCases } from './write-cases.ts';
+import { writeHydroPrograms } from './write-programs.ts';
+import { hydroOfLanguage } from './languages.ts';
+
+/** `problem.yaml`, a statement a language, `testdata/` with its config, `additional_file/`. */
+export const hydroWriter: PackageWriter = {
+  name: 'hydro',
+  write(problem) {
+    const ledger = new Ledger();
+    bookLosses(
+      problem,
+      [
+        ...(['templates', 'checkerArguments', 'scoreUnit'] as const),
+        ...(['secondChecker', 'passes', 'acceptedByAny', 'explanations'] as const),
+        ...(['hints', 'limitFactors'] as const),
+      ],
+      ledger,
+    );
+    if (new Set(Object.values(problem.titles)).size > 1)
+      ledger.lost('second title', 'display', 'other judges do not read it from this format');
+    if (problem.submissions.length > 0)
+      ledger.lost('solutions', 'none', 'other judges do not read it from this format');
+    // Names in testdata: the files that programs open keep theirs, whatever else is there.
+    const taken = new Set(
+      [...Object.keys(problem.userExtraFiles), ...Object.keys(problem.judgeExtraFiles), 'config.yaml'].map(
+        (name) => name.toLowerCase(),
+      ),
+    );
+    const programs = writeHydroPrograms(problem, taken, ledger);
+    const cases = writeHydroCases(problem, taken, ledger);
+    const config = {
+      type: problem.judgeMode === 'interactive' ? 'interactive' : 'default',
+      time: `${problem.timeLimitMs}ms`,
+      memory: `${problem.memoryLimitMb}m`,
+      ...fileIo(problem, ledger),
+      ...programs.config,
+      ...languages(problem, ledger),
+      ...cases.config,
+    };
+    const attachments = placeAttachments(
+      problem.attachments.toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+      'additional_file/',
+    );
+    return {
+      root: `${folderOfProblem(problem.displayId || 'problem')}/`,
+      files: [
+        { path: 'problem.yaml', content: stringify(head(problem)) },
+        ...statements(problem, attachments.attachments),
+        { path: 'testdata/config.yaml', content: stringify(config) },
+        ...programs.files,
+        ...cases.files,
+        ...attachments.files,
+        ...notes(problem),
+      ],
+      remarks: ledger.entries,
+    };
+  },
+};
+
+function head(problem: ProblemPackage): Record<string, unknown> {
+  const difficulty = problem.packageMeta['hydroDifficulty'];
+  return {
+    ...(problem.displayId === '' ? {} : { pid: problem.displayId }),
+    title: mainText(problem).title,
+    tag: tagNames(problem),
+    ...(typeof difficulty === 'number' ? { difficulty } : {}),
+  };
+}
+
+const codes: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
+
+/** A file a language; the examples stand in each, and attachments are named as Hydro names them. */
+function statements(
+  { statements: texts, samples }: ProblemPackage,
+  attachments: readonly PackageAttachment[],
+): OutputFile[] {
+  return (['zh-CN', 'en-US'] as const).flatMap((locale) => {
+    const parts = texts[locale];
+    if (parts === undefined) return [];
+    const text = `${joinStatement(parts, locale)}${sampleFences(samples)}`;
+    return [{ path: `problem_${codes[locale]}.md`, content: linked(text, attachments) }];
+  });
+}
+
+/** Addresses of attachments with `file://` before them. */
+function linked(text: string, attachments: readonly PackageAttachment[]): string {
+  let result = text;
+  for (const { name } of attachments) {
+    if (!/^[^\s/\\()"'<>.][^\s/\\()"'<>]*$/.test(name)) continue;
+    for (const [before, after] of [
+      ['](', ')'],
+      ['](', ' '],
+      ['="', '"'],
+    ] as const)
+      result = result.replaceAll(`${before}${name}${after}`, `${before}file://${name}${after}`);
+  }
+  return result;
+}
+
+function fileIo({ fileIo: names }: ProblemPackage, ledger: Ledger): { filename?: string } {
+  if (names === null) return {};
+  const stem = names.input.replace(/\.in$/, '');
+  const isSaid = names.input === `${stem}.in` && names.output === `${stem}.out` && isPlainFileName(stem);
+  if (isSaid) return { filename: stem };
+  ledger.lost('file input and output', 'verdict', 'the format wants plain names that end in .in and .out');
+  return {};
+}
+
+function languages({ languages: names }: ProblemPackage, ledger: Ledger): { langs?: string[] } {
+  if (names === null) return {};
+  const langs = names.flatMap((name) => {
+    const code = hydroOfLanguage(name);
+    if (code === null) ledger.lost(`language ${name}`, 'none', 'the format has no name for it');
+    return code ?? [];
+  });
+  return langs.length === 0 ? {} : { langs };
+}
+
+/** Editorials that an import has kept. */
+function notes({ packageMeta }: ProblemPackage): OutputFile[] {
+  const kept = packageMeta['solution'];
+  return Object.entries(isMap(kept) ? kept : {}).flatMap(([name, content]) =>
+    typeof content === 'string' && /^[\w.-]+$/.test(name) ? [{ path: `solution/${name}`, content }] : [],
+  );
+}

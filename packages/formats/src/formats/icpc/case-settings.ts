@@ -1,0 +1,40 @@
+import { Keys } from '../../text/keys.ts';
+import { parseYaml } from '../../text/yaml.ts';
+import { type IcpcContext, textWithConstants } from './context.ts';
+import { noteValidatorArgs } from './groups.ts';
+
+/**
+ * `X.yaml` beside a case `X`, since 2025-09. Most of what it may say is possible here for a whole problem only.
+ * Returns the names of cases for which the input validators want arguments.
+ */
+export async function readCaseSettings(
+  context: IcpcContext,
+  names: readonly string[],
+  problemArgs: readonly string[] | null,
+): Promise<string[]> {
+  const { files, ledger } = context;
+  const wanting: string[] = [];
+  for (const name of names) {
+    const path = `data/${name}.yaml`;
+    if (!files.has(path)) continue;
+    // The settings of a folder have such a name too.
+    if (ledger.has(path)) continue;
+    ledger.taken(path);
+    const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), ledger);
+    const args = keys.texts('args') ?? [];
+    if (args.length > 0) ledger.stop('arguments for submissions are not judged here');
+    const validatorArgs = keys.words('output_validator_args');
+    if (validatorArgs !== undefined && JSON.stringify(validatorArgs) !== JSON.stringify(problemArgs ?? []))
+      ledger.lost(
+        `data/${name}: output_validator_args`,
+        'verdict',
+        'one problem has one list of arguments here',
+      );
+    if (noteValidatorArgs(keys, 'input_validator_args', context)) wanting.push(name);
+    for (const key of ['hint', 'description', 'full_feedback']) {
+      if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'a remark on a case');
+    }
+    keys.finish();
+  }
+  return wanting;
+}

@@ -1,0 +1,209 @@
+import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType, Sample } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { comparePaths, folderOf } from '../../read/paths.ts';
+import { decodeText } from '../../text/text.ts';
+import { readCaseSettings } from './case-settings.ts';
+import { below, type IcpcContext } from './context.ts';
+import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
+import { readGroupSettings, settingsOf } from './groups.ts';
+import { readInteractions, type SampleInteraction } from './interactions.ts';
+import { scoreLegacy } from './legacy-scores.ts';
+import { type LegacyData, readLegacySettings } from './legacy-settings.ts';
+import { scoreCases } from './scores.ts';
+
+export interface TestData {
+  cases: PackageCase[];
+  groups: PackageGroup[];
+  samples: Sample[];
+  /** Of interactive problems: their inputs and answers are not shown. */
+  interactions: SampleInteraction[];
+  judgeCaseMode: JudgeCaseMode;
+  isAcceptedByAny: boolean;
+  /** Arguments of the output validator for the whole problem, if stated with the data. */
+  validatorArgs: string[] | null;
+  /** Folders of data, and single cases, for which the input validators want arguments. */
+  argumentFolders: string[];
+}
+
+/** A case before it has a group and a score. */
+export interface FoundCase {
+  /** Path without ending, relative to `data`. */
+  name: string;
+  folder: string;
+}
+
+/** Endings of files that belong to a case beside its input and answer. */
+const extras = ['.out', '.in.statement', '.ans.statement', '.in.download', '.ans.download', '.hint', '.desc'];
+const validatorSets = [
+  'data/invalid_input/',
+  'data/invalid_output/',
+  'data/invalid_answer/',
+  'data/valid_output/',
+];
+
+/** What problem.yaml says about the test data. */
+export interface DataKind {
+  type: ProblemType;
+  isLegacy: boolean;
+  /** The output validator gives the scores of cases. */
+  hasOwnScores: boolean;
+}
+
+/** Samples and secret cases with their groups and scores. Gaps and mistakes go to the ledger. */
+export async function readTestData(context: IcpcContext, kind: DataKind): Promise<TestData> {
+  const groupFiles = await readGroupFiles(context);
+  const found = findCases(context);
+  const interactions = await readInteractions(context);
+  const told = new Set(interactions.map((one) => one.name));
+  const samples = await readSamples(
+    context,
+    found.filter((one) => !told.has(one.name)),
+  );
+  if (!found.some((one) => one.folder.startsWith('secret')))
+    context.ledger.stop('the package has no secret test data');
+  const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
+  const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
+  const names = found.map((one) => one.name);
+  const wanting = await readCaseSettings(context, names, scored.validatorArgs);
+  bookExtras(context, found);
+  return {
+    ...scored,
+    samples,
+    interactions,
+    argumentFolders: [...scored.argumentFolders, ...wanting],
+  };
+}
+
+type Scored = Omit<TestData, 'samples' | 'interactions'>;
+type GroupFiles = ReadonlyMap<string, GroupFile>;
+
+function readNew(
+  context: IcpcContext,
+  files: GroupFiles,
+  found: readonly FoundCase[],
+  { type }: DataKind,
+): Scored {
+  const settings = readGroupSettings(context, files);
+  const argsOf = (folder: string): string[] | null =>
+    upwards(folder)
+      .map((one) => settingsOf(settings, one).validatorArgs)
+      .find((args) => args !== null) ?? null;
+  return {
+    ...scoreCases(found, settings, type, context.ledger),
+    isAcceptedByAny: false,
+    validatorArgs: commonArgs(context, found, argsOf),
+    argumentFolders: [...settings].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : [])),
+  };
+}
+
+function readOld(
+  context: IcpcContext,
+  files: GroupFiles,
+  found: readonly FoundCase[],
+  { type, isLegacy, hasOwnScores }: DataKind,
+): Scored {
+  const data = readLegacySettings(context, files);
+  const placed =
+    type === 0
+      ? { ...scoreCases(found, new Map(), 0, context.ledger), judgeCaseMode: legacyOrder(data) }
+      : scoreLegacy(found, data, { hasOwnScores, isSampleIgnored: !isLegacy }, context.ledger);
+  // Every case inherits what stands at the top.
+  const isAcceptedByAny = data.of('secret').isAnyAccepted;
+  // Whatever one part is worth, samples are no part.
+  const cases = placed.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
+  return {
+    ...placed,
+    cases,
+    isAcceptedByAny,
+    validatorArgs: commonArgs(context, found, (folder) => data.of(folder).validatorArgs),
+    argumentFolders: data.argumentFolders,
+  };
+}
+
+/** Tools of the legacy format judge up to the first failure, unless the data say otherwise. */
+function legacyOrder(data: LegacyData): JudgeCaseMode {
+  const isUpToFailure = [data.of(''), data.of('secret')].every(
+    ({ onReject, isAnyAccepted }) => onReject === 'break' && !isAnyAccepted,
+  );
+  return isUpToFailure ? 'ergodic_without_error' : 'default';
+}
+
+/** The arguments of the output validator, which are one list for the whole problem here. */
+function commonArgs(
+  { ledger }: IcpcContext,
+  found: readonly FoundCase[],
+  argsOf: (folder: string) => string[] | null,
+): string[] | null {
+  const folders = [...new Set(found.map((one) => one.folder))];
+  const common = argsOf(folders.find((folder) => folder.startsWith('secret')) ?? '');
+  for (const folder of folders) {
+    if (JSON.stringify(argsOf(folder)) !== JSON.stringify(common))
+      ledger.lost(
+        `data/${folder}: output_validator_args`,
+        'verdict',
+        'one problem has one list of arguments here',
+      );
+  }
+  return common;
+}
+
+/** Samples first, then the secret cases, each folder in order of its names. */
+function findCases({ files, ledger }: IcpcContext): FoundCase[] {
+  const found: FoundCase[] = [];
+  for (const path of files.keys()) {
+    if (!/^data\/(?:sample|secret)\/.*\.in$/.test(path)) continue;
+    const name = path.slice('data/'.length, -'.in'.length);
+    ledger.taken(path);
+    if (files.has(`data/${name}.ans`)) {
+      ledger.taken(`data/${name}.ans`);
+      found.push({ name, folder: folderOf(name) });
+    } else {
+      ledger.stop(`${path} has no answer`);
+    }
+  }
+  const rank = (one: FoundCase): number => (one.folder.startsWith('sample') ? 0 : 1);
+  return found.sort((left, right) => rank(left) - rank(right) || comparePaths(left.name, right.name));
+}
+
+async function readSamples(context: IcpcContext, found: readonly FoundCase[]): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const { name } of found.filter((one) => one.folder.startsWith('sample'))) {
+    const input = shown(context, name, 'in');
+    const output = shown(context, name, 'ans');
+    const isSmall = [input, output].every(
+      (path) => (context.files.get(path) ?? 0) <= packageLimits.sampleBytes,
+    );
+    if (!isSmall) {
+      context.ledger.lost(`sample ${name}`, 'display', 'too long to be shown');
+      continue;
+    }
+    const texts = [input, output].map(async (path) => decodeText(await context.source.read(path)));
+    const [shownInput, shownOutput] = await Promise.all(texts);
+    if (typeof shownInput === 'string' && typeof shownOutput === 'string')
+      samples.push({ input: shownInput, output: shownOutput });
+    else context.ledger.lost(`sample ${name}`, 'display', 'not a text');
+  }
+  return samples;
+}
+
+function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): string {
+  const candidates = [`data/${name}.${ending}.statement`, `data/${name}.${ending}.download`];
+  return candidates.find((path) => files.has(path)) ?? `data/${name}.${ending}`;
+}
+
+function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
+  const { ledger } = context;
+  const names = new Set(found.map((one) => `data/${one.name}`));
+  for (const path of below(context, 'data')) {
+    if (ledger.has(path)) continue;
+    const extra = extras.find((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
+    if (extra?.endsWith('.statement') || extra?.endsWith('.download'))
+      ledger.taken(path, 'shown as the sample');
+    else if (extra !== undefined) ledger.ignored(path, 'a remark on a case');
+    else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) ledger.stop(`${path} has no input`);
+    else if (/\.files\//.test(path)) ledger.stop(`${path}: files for submissions are not judged here`);
+    else if (validatorSets.some((prefix) => path.startsWith(prefix)))
+      ledger.ignored(path, 'tests of the validators');
+    else if (/\.(?:png|jpe?g|svg)$/.test(path)) ledger.ignored(path, 'a picture of a case');
+  }
+}

@@ -1,0 +1,35 @@
+import type { Keys } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { PackageError } from '../../model/plan.ts';
+import { isMap } from '../../text/yaml.ts';
+
+/**
+ * Constants of problem.yaml (2025-09): `{{name}}` stands for the value, `{{name.variant}}` for one of its
+ * other forms. They are filled in at import; what is no constant stays as it is.
+ */
+export function readConstants(keys: Keys, ledger: Ledger): (text: string) => string {
+  const value = keys.raw('constants');
+  if (value === undefined) return (text) => text;
+  const constants = new Map<string, string>();
+  const note = (name: string, scalar: unknown): void => {
+    if (typeof scalar === 'string' || typeof scalar === 'number') constants.set(name, String(scalar));
+  };
+  for (const [name, definition] of Object.entries(isMap(value) ? value : {})) {
+    note(name, isMap(definition) ? definition['value'] : definition);
+    if (!isMap(definition)) continue;
+    const variants = isMap(definition['variants']) ? definition['variants'] : definition;
+    for (const [variant, scalar] of Object.entries(variants)) note(`${name}.${variant}`, scalar);
+  }
+  ledger.converted(keys.item('constants'), 'filled in where statements and programs use them');
+  return (text) => {
+    let room: number = packageLimits.textBytes;
+    const fill = (whole: string, name: string): string => {
+      const filled = constants.get(name) ?? whole;
+      room -= filled.length;
+      if (room < 0) throw new PackageError(`${keys.item('constants')}: a text becomes too long by them`);
+      return filled;
+    };
+    return text.replace(/\{\{([\w.]+)\}\}/g, fill).replace(/\\constant\{([\w.]+)\}/g, fill);
+  };
+}

@@ -1,0 +1,28 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { PackageSource } from '../../model/plan.ts';
+import { readText } from '../../text/text.ts';
+
+/** What every part of the ICPC reader works with. */
+export interface IcpcContext {
+  readonly source: PackageSource;
+  readonly ledger: Ledger;
+  /** Paths of the problem's files, in order, with sizes in bytes. */
+  readonly files: ReadonlyMap<string, number>;
+  /** Replaces `{{name}}` by the constants of problem.yaml. */
+  readonly substitute: (text: string) => string;
+}
+
+/** Paths below a folder (without trailing `/`), in order. */
+export function below(context: IcpcContext, folder: string): string[] {
+  return [...context.files.keys()].filter((path) => path.startsWith(`${folder}/`));
+}
+
+/** A text with the constants filled in. */
+export async function textWithConstants(context: IcpcContext, path: string): Promise<string> {
+  return context.substitute(await readText(context.source, path));
+}
+
+/** The first of several folder names that this package uses: drafts of the format differ. */
+export function folderNamed(context: IcpcContext, names: readonly string[]): string | null {
+  return names.find((name) => below(context, name).length > 0) ?? null;
+}

@@ -1,0 +1,117 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ExpectedVerdict } from '../../model/model.ts';
+
+/** What a reference solution must get: see `PackageSubmission`. */
+export interface Expectation {
+  permitted: ExpectedVerdict[];
+  required: ExpectedVerdict[];
+  score: { min: number; max: number } | null;
+}
+
+const wrong: ExpectedVerdict[] = ['WA', 'PE'];
+const crashed: ExpectedVerdict[] = ['RE', 'MLE'];
+const failed: ExpectedVerdict[] = [...wrong, ...crashed, 'TLE'];
+
+/** The folders of the format, and ours for verdicts that it does not tell apart. */
+const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
+  accepted: { permitted: ['AC'], required: ['AC'] },
+  rejected: { permitted: [], required: failed },
+  wrong_answer: { permitted: ['AC', ...wrong], required: wrong },
+  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: ['AC', ...crashed], required: crashed },
+  brute_force: { permitted: ['AC', 'TLE', ...crashed], required: ['TLE', ...crashed] },
+  memory_limit_exceeded: { permitted: ['AC', 'MLE'], required: ['MLE'] },
+  presentation_error: { permitted: ['AC', 'PE'], required: ['PE'] },
+  compile_error: { permitted: ['CE'], required: ['CE'] },
+  partially_accepted: { permitted: [], required: [...failed, 'PA'] },
+};
+
+/** Expectation of a folder below `submissions`; an unknown folder expects nothing. */
+export function expectationOfFolder(folder: string): Expectation {
+  const found = folders[folder];
+  return { permitted: [...(found?.permitted ?? [])], required: [...(found?.required ?? [])], score: null };
+}
+
+/** Whether two lists name the same verdicts, in any order. */
+export function areSameVerdicts(
+  left: readonly ExpectedVerdict[],
+  right: readonly ExpectedVerdict[],
+): boolean {
+  return left.length === right.length && left.every((verdict) => right.includes(verdict));
+}
+
+const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
+  AC: ['AC'],
+  WA: wrong,
+  TLE: ['TLE'],
+  RTE: crashed,
+  CORRECT: ['AC'],
+  ACCEPTED: ['AC'],
+  'WRONG-ANSWER': wrong,
+  'NO-OUTPUT': wrong,
+  TIMELIMIT: ['TLE'],
+  'TIME-LIMIT-EXCEEDED': ['TLE'],
+  'RUN-ERROR': crashed,
+  'RUN-TIME-ERROR': crashed,
+  'OUTPUT-LIMIT': ['RE'],
+  'COMPILER-ERROR': ['CE'],
+  // Ours, for our own packages.
+  PE: ['PE'],
+  RE: ['RE'],
+  MLE: ['MLE'],
+  CE: ['CE'],
+  PA: ['PA'],
+};
+
+/** Verdicts of a `permitted` or `required` key; unknown names are dropped. */
+export function readVerdicts(value: unknown): ExpectedVerdict[] {
+  const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+  return [...new Set(list.flatMap((name) => (typeof name === 'string' ? (verdictsOf(name) ?? []) : [])))];
+}
+
+function verdictsOf(name: string): readonly ExpectedVerdict[] | undefined {
+  return names[name.toUpperCase().replaceAll('_', '-')];
+}
+
+const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
+
+/**
+ * What a solution states about itself in comments of its texts, for the solution as a whole; null where it states
+ * nothing. Comments with words that are not known count for nothing and are told where there is no other, and so are
+ * comments that differ.
+ */
+export function readStated(path: string, texts: readonly string[], ledger: Ledger): Expectation | null {
+  const stated = texts.flatMap((text) => [...text.matchAll(comment)]).map(readComment);
+  const known = stated.filter((one) => 'expectation' in one);
+  const [first] = stated;
+  if (first === undefined) return null;
+  const item = `${path}: @${first.key.toUpperCase()}@`;
+  const [taken, ...others] = known;
+  if (taken !== undefined && others.every(({ said }) => said === taken.said)) return taken.expectation;
+  if (taken !== undefined) ledger.lost(item, 'none', 'stated more than once, and differently');
+  else if ('unknown' in first) ledger.lost(item, 'none', `not known: ${first.unknown || '-'}`);
+  return null;
+}
+
+function readComment([, key = '', rest = '']: RegExpExecArray) {
+  const said = rest.replace(/(?:\*\/|-->|-\}|\*\)).*$/, '').trim();
+  return { key, said, ...(/score/i.test(key) ? scoreOf(said) : resultsOf(said)) };
+}
+
+type Stated = { expectation: Expectation } | { unknown: string };
+
+/** Points; or verdicts, which some write under that name too. */
+function scoreOf(said: string): Stated {
+  const score = Number(said);
+  if (said === '' || !Number.isFinite(score)) return resultsOf(said);
+  return { expectation: { permitted: [], required: [], score: { min: score, max: score } } };
+}
+
+function resultsOf(said: string): Stated {
+  const words = said.split(',').map((name) => name.trim());
+  const unknown = words.filter((name) => verdictsOf(name) === undefined);
+  if (unknown.length > 0) return { unknown: unknown.join(', ') };
+  const required = readVerdicts(words);
+  const isAccepted = required.every((verdict) => verdict === 'AC');
+  return { expectation: { permitted: isAccepted ? ['AC'] : [], required, score: null } };
+}

@@ -1,0 +1,85 @@
+import { Keys } from '../../text/keys.ts';
+import { isMap } from '../../text/yaml.ts';
+import type { IcpcContext } from './context.ts';
+import type { GroupFile } from './group-files.ts';
+
+/** Settings of one folder of test data, as packages since 2023-07 state them. */
+export interface GroupSettings {
+  /** Full score of the group, or null when none is stated. */
+  maxScore: number | null;
+  aggregation: 'pass-fail' | 'min' | 'sum' | null;
+  /** Folders (relative to data) that must be full before this one is judged. */
+  requires: string[];
+  /** Arguments for the output validator. */
+  validatorArgs: string[] | null;
+  /** The input validators want arguments for the cases below. */
+  hasInputValidatorArgs: boolean;
+}
+
+const plain: GroupSettings = {
+  maxScore: null,
+  aggregation: null,
+  requires: [],
+  validatorArgs: null,
+  hasInputValidatorArgs: false,
+};
+
+/** Settings by folder, relative to `data`. */
+export function readGroupSettings(
+  context: IcpcContext,
+  files: ReadonlyMap<string, GroupFile>,
+): Map<string, GroupSettings> {
+  const settings = new Map<string, GroupSettings>();
+  for (const [folder, { path, data }] of files) {
+    const keys = new Keys(path, data, context.ledger);
+    settings.set(folder, readSettings(keys, context));
+    keys.finish();
+  }
+  return settings;
+}
+
+/** Settings of the group in a folder; the plain ones where it states none. */
+export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder: string): GroupSettings {
+  return settings.get(folder) ?? plain;
+}
+
+function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
+  const { ledger } = context;
+  const maxScore = keys.raw('max_score');
+  const isWhole = typeof maxScore === 'number' && Number.isInteger(maxScore) && maxScore >= 0;
+  if (isWhole) ledger.taken(keys.item('max_score'));
+  else if (maxScore !== undefined) {
+    ledger.lost(keys.item('max_score'), 'score', 'only whole scores from 0 are kept');
+    ledger.stop(`${keys.item('max_score')} must be a whole number from 0`);
+  }
+  const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
+  const requires = keys.texts('require_pass') ?? [];
+  const validatorArgs = keys.words('output_validator_args') ?? null;
+  const hasInputValidatorArgs = noteValidatorArgs(keys, 'input_validator_args', context);
+  const feedback = keys.raw('full_feedback');
+  if (feedback !== undefined)
+    ledger.lost(keys.item('full_feedback'), 'display', 'the problem decides what is shown');
+  const fixed = keys.raw('static_validation_score');
+  if (fixed !== undefined && fixed !== 0) ledger.stop('points for static validation are not judged here');
+  else if (fixed !== undefined) ledger.ignored(keys.item('static_validation_score'));
+  const args = keys.raw('args');
+  if (Array.isArray(args) && args.length > 0) ledger.stop('arguments for submissions are not judged here');
+  else if (args !== undefined) ledger.ignored(keys.item('args'));
+  return {
+    maxScore: isWhole ? maxScore : null,
+    aggregation,
+    requires,
+    validatorArgs,
+    hasInputValidatorArgs,
+  };
+}
+
+/** Our validators get no arguments, so that those who need some are not run on these cases. */
+export function noteValidatorArgs(keys: Keys, key: string, { ledger }: IcpcContext): boolean {
+  const value = keys.raw(key);
+  if (value === undefined) return false;
+  const hasSome = isMap(value) || (Array.isArray(value) ? value : [value]).some((one) => one !== '');
+  if (hasSome) ledger.lost(keys.item(key), 'none', 'input validators get no arguments here');
+  else ledger.ignored(keys.item(key));
+  return hasSome;
+}

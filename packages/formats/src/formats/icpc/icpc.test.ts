@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildPackage, type Files, planOf, remarks } from '../../testing/packages.ts';
+
+function yaml(...lines: string[]): string {
+  return ['problem_format_version: 2025-09', 'name: Echo', ...lines].join('\n');
+}
+
+const limits = 'limits: { time_limit: 1, memory: 64 }';
+
+test('a plain package is read whole, each file and key booked once', async (t) => {
+  const files = buildPackage();
+  const plan = await planOf(t, files);
+  assert.deepEqual(plan.stops, []);
+  const { problem } = plan;
+  assert.deepEqual(problem.titles, { 'en-US': 'Echo', 'zh-CN': '回声' });
+  assert.deepEqual(problem.statements['zh-CN'], {
+    description: '再说一遍。',
+    input: '一个词。',
+    output: '这个词。',
+    hint: '',
+  });
+  assert.equal(problem.timeLimitMs, 1500);
+  assert.equal(problem.memoryLimitMb, 64);
+  assert.deepEqual(problem.samples, [{ input: 'hello\n', output: 'hello\n' }]);
+  assert.deepEqual(
+    problem.cases.map(({ seq, name, inputPath, score, group, isSample }) => [
+      seq,
+      name,
+      inputPath,
+      score,
+      group,
+      isSample,
+    ]),
+    [
+      [1, 'sample/1', 'data/sample/1.in', null, 1, true],
+      [2, 'secret/1', 'data/secret/1.in', null, 1, false],
+    ],
+  );
+  const items = plan.entries.map((entry) => entry.item);
+  assert.equal(new Set(items).size, items.length);
+  for (const path of Object.keys(files)) assert.ok(items.includes(path), path);
+  for (const key of ['name.en', 'name.zh', 'limits.time_limit', 'limits.memory']) {
+    assert.ok(items.includes(`problem.yaml: ${key}`), key);
+  }
+});
+
+test('the folder names of drafts give the same problem', async (t) => {
+  const draft: Files = {};
+  for (const [path, text] of Object.entries(buildPackage())) {
+    draft[path.replace('statement/', 'problem_statement/')] = text.replace('2025-09', '2023-07-draft');
+  }
+  const { problem } = await planOf(t, draft);
+  const newer = (await planOf(t, buildPackage())).problem;
+  assert.deepEqual({ ...problem, packageMeta: {} }, { ...newer, packageMeta: {} });
+});
+
+test('without a validator words are compared, as the format wants it', async (t) => {
+  const plain = await planOf(t, buildPackage());
+  assert.equal(plain.problem.judgeMode, 'spj');
+  assert.deepEqual(plain.problem.comparer, {
+    kind: 'words',
+    isCaseSensitive: false,
+    isSpaceSensitive: false,
+    absoluteTolerance: null,
+    relativeTolerance: null,
+  });
+  const legacy = ['name: Echo', 'validator_flags: case_sensitive float_tolerance 1e-6', limits].join('\n');
+  const flagged = await planOf(t, buildPackage({ 'problem.yaml': legacy }));
+  assert.deepEqual(flagged.problem.comparer, {
+    kind: 'words',
+    isCaseSensitive: true,
+    isSpaceSensitive: false,
+    absoluteTolerance: 1e-6,
+    relativeTolerance: 1e-6,
+  });
+});
+
+test('an output validator becomes the checker in its dialect', async (t) => {
+  const files = buildPackage({
+    'problem.yaml': yaml('type: [scoring, interactive]', limits),
+    'output_validator/validate.cpp': 'int main() { return 42; }\n',
+    'output_validator/validate.h': '// helper\n',
+  });
+  const { problem, stops } = await planOf(t, files);
+  assert.deepEqual(stops, []);
+  assert.equal(problem.judgeMode, 'interactive');
+  assert.deepEqual(problem.checker, {
+    language: 'C++',
+    code: 'int main() { return 42; }\n',
+    dialect: 'kattis',
+    scoreUnit: 'points',
+    args: [],
+  });
+  assert.deepEqual(problem.judgeExtraFiles, { 'validate.h': '// helper\n' });
+});
+
+test('an output validator may be written in any language, in several files, with arguments', async (t) => {
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'output_validators/check/validate.py': 'import rules\n',
+      'output_validators/check/rules.py': 'x = 1\n',
+      'data/test_group.yaml': 'output_validator_args: [--tolerance, "0.1"]\n',
+    }),
+  );
+  assert.deepEqual(stops, []);
+  assert.deepEqual(problem.checker, {
+    language: 'Python3',
+    code: 'import rules\n',
+    dialect: 'kattis',
+    scoreUnit: 'percent',
+    args: ['--tolerance', '0.1'],
+  });
+  assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
+  const text = await planOf(
+    t,
+    buildPackage({ 'data/test_group.yaml': 'output_validator_args: float_tolerance 1e-6\n' }),
+  );
+  assert.deepEqual(text.stops, []);
+  assert.equal(text.problem.comparer?.relativeTolerance, 1e-6);
+});
+
+test('an output validator may bring scripts by which it is built and run', async (t) => {
+  const built = {
+    'output_validator/build': 'make\n',
+    'output_validator/Makefile': 'run: x.cpp\n',
+    'output_validator/x.cpp': 'int main() {}\n',
+  };
+  const { problem, stops } = await planOf(t, buildPackage(built));
+  assert.deepEqual(stops, []);
+  assert.deepEqual(
+    [problem.checker?.language, problem.checker?.code, Object.keys(problem.judgeExtraFiles)],
+    ['build and run', 'make\n', ['Makefile', 'x.cpp']],
+  );
+  const ready = await planOf(t, buildPackage({ 'output_validator/run': 'exit 42\n' }));
+  assert.deepEqual(
+    [ready.problem.checker?.code, ready.problem.judgeExtraFiles],
+    [':\n', { run: 'exit 42\n' }],
+  );
+  const two = await planOf(
+    t,
+    buildPackage({ 'output_validators/a/validate.py': 'x\n', 'output_validators/b/validate.py': 'x\n' }),
+  );
+  assert.match(two.stops.join(), /not one program/);
+});
+
+test('arguments are words as a shell takes them, those of the data after those of the problem', async (t) => {
+  const validator = { 'output_validators/check.py': 'import sys\nsys.exit(42)\n' };
+  const flags = `--say "two words" 'and \\ more' a\\ b ''x "\\"" it's`;
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'problem.yaml': `name: Echo\nvalidation: custom\nvalidator_flags: ${JSON.stringify(flags)}\n`,
+      'data/testdata.yaml': 'output_validator_flags: --exact\n',
+      ...validator,
+    }),
+  );
+  assert.deepEqual(stops, []);
+  const expected = ['--say', 'two words', 'and \\ more', 'a b', 'x', '"', "it's", '--exact'];
+  assert.deepEqual(problem.checker?.args, expected);
+  const passes = 'name: Echo\nvalidation: custom multi-pass\nlimits: { validation_passes: 26 }\n';
+  const several = await planOf(t, buildPackage({ 'problem.yaml': passes, ...validator }));
+  assert.deepEqual([several.stops, several.problem.passes, several.problem.judgeMode], [[], 26, 'spj']);
+});
+
+test('problems of several passes are read, interactive ones too', async (t) => {
+  const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
+  for (const [kinds, passes, judgeMode] of [
+    ['multi-pass', 2, 'spj'],
+    ['[interactive, multi-pass]', 5, 'interactive'],
+    ['interactive multi-pass', 5, 'interactive'],
+  ] as const) {
+    const limit = passes === 2 ? limits : limits.replace('}', `, validation_passes: ${passes} }`);
+    const { problem, stops } = await planOf(
+      t,
+      buildPackage({ 'problem.yaml': yaml(`type: ${kinds}`, limit), ...validator }),
+    );
+    assert.deepEqual(stops, []);
+    assert.deepEqual([problem.passes, problem.judgeMode], [passes, judgeMode]);
+  }
+});
+
+test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
+  const own = [
+    'displayId: 1000',
+    'difficulty: 3',
+    'judgeMode: default',
+    'judgeCaseMode: ergodic_without_error',
+    'isRemoveEndBlank: false',
+    'codeShare: false',
+    'openCaseResult: "false"',
+    'fileIo: { input: a.in, output: a.out }',
+    'languages: [C, Python3]',
+    'tags: [{ en: Graphs, zh: 图论, classification: { en: Algorithms, zh: 算法 } }]',
+    'codeTemplates: { Python3: "pass\\n" }',
+    'surprise: 1',
+  ].join('\n');
+  const plan = await planOf(t, buildPackage({ 'xiezhi.yaml': own }));
+  const { problem } = plan;
+  assert.deepEqual(plan.stops, []);
+  assert.equal(problem.displayId, '1000');
+  assert.equal(problem.comparer, null);
+  assert.deepEqual(
+    [problem.judgeMode, problem.judgeCaseMode, problem.difficulty, problem.isRemoveEndBlank],
+    ['default', 'ergodic_without_error', 3, false],
+  );
+  assert.deepEqual([problem.codeShare, problem.openCaseResult], [false, false]);
+  assert.deepEqual(problem.fileIo, { input: 'a.in', output: 'a.out' });
+  assert.deepEqual(problem.languages, ['C', 'Python3']);
+  assert.deepEqual(problem.tags, [
+    {
+      name: { 'en-US': 'Graphs', 'zh-CN': '图论' },
+      classification: { 'en-US': 'Algorithms', 'zh-CN': '算法' },
+    },
+  ]);
+  assert.deepEqual(problem.codeTemplates, { Python3: 'pass\n' });
+  assert.deepEqual(remarks(plan), [
+    { item: 'xiezhi.yaml: surprise', outcome: 'lost', effect: 'none', note: 'not known' },
+  ]);
+});
+
+const stopping: [string, Files, RegExp][] = [
+  ['a missing answer', { 'data/secret/2.in': 'b\n' }, /2\.in has no answer/],
+  ['a missing input', { 'data/secret/2.ans': 'b\n' }, /2\.ans has no input/],
+  [
+    'several passes without a validator',
+    { 'problem.yaml': yaml('type: multi-pass', limits) },
+    /several passes need/,
+  ],
+  ['two that play', { 'problem.yaml': yaml('type: pvp', limits) }, /type pvp/],
+  ['answers to be submitted', { 'problem.yaml': yaml('type: submit-answer', limits) }, /submit-answer/],
+  ['a wrong type', { 'problem.yaml': yaml('limits: { time_limit: soon }') }, /time_limit must be a number/],
+  ['a later version', { 'problem.yaml': 'problem_format_version: 2031-01\nname: x' }, /2031-01/],
+  ['limits that disagree', { '.timelimit': '2', 'problem.yaml': yaml(limits) }, /different time limits/],
+  ['an unknown key value', { 'xiezhi.yaml': 'judgeCaseMode: best' }, /judgeCaseMode must be one of/],
+  ['an unknown language', { 'xiezhi.yaml': 'languages: [Klingon]' }, /Klingon/],
+  ['file names that collide', { 'xiezhi.yaml': 'fileIo: { input: a, output: a }' }, /two different/],
+  ['a difficulty beyond the scale', { 'xiezhi.yaml': 'difficulty: 8' }, /difficulty/],
+  [
+    'an interactive problem without interactor',
+    { 'problem.yaml': yaml('type: interactive', limits) },
+    /interactor/,
+  ],
+  ['a static validator', { 'static_validator/v.py': '' }, /static validators/],
+];
+
+for (const [what, files, reason] of stopping) {
+  test(`${what} stops the problem`, async (t) => {
+    const plan = await planOf(t, buildPackage(files));
+    assert.ok(
+      plan.stops.some((stop) => reason.test(stop)),
+      plan.stops.join('\n'),
+    );
+  });
+}
+
+test('no secret data stops the problem', async (t) => {
+  const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...files } = buildPackage();
+  const plan = await planOf(t, files);
+  assert.match(plan.stops.join(), /no secret test data/);
+});
+
+test('missing limits are filled in and reported', async (t) => {
+  const plan = await planOf(t, buildPackage({ 'problem.yaml': yaml() }));
+  assert.deepEqual([plan.problem.timeLimitMs, plan.problem.memoryLimitMb], [1000, 2048]);
+  const items = new Set(remarks(plan).map((entry) => entry.item));
+  assert.ok(items.has('time limit') && items.has('memory limit'));
+});
+
+test('the limit may stand in the files of other judges', async (t) => {
+  const { problem } = await planOf(
+    t,
+    buildPackage({ 'problem.yaml': yaml(), '.timelimit': '2', 'domjudge-problem.ini': "timelimit='2'\n" }),
+  );
+  assert.equal(problem.timeLimitMs, 2000);
+});
+
+test('unknown keys and files are reported as lost', async (t) => {
+  const plan = await planOf(
+    t,
+    buildPackage({ 'problem.yaml': yaml(limits, 'mood: merry'), 'data/notes.txt': '' }),
+  );
+  const lost = plan.entries.filter((entry) => entry.outcome === 'lost').map((entry) => entry.item);
+  assert.deepEqual(lost.sort(), ['data/notes.txt', 'problem.yaml: mood']);
+});
+
+test('constants are filled in, other braces stay', async (t) => {
+  const files = buildPackage({
+    'problem.yaml': yaml(limits, 'constants: { n: 100, big: { value: 1000000, tex: "10^6" } }'),
+    'statement/problem.en.md': 'At most {{n}} of {{big.tex}}, {{other}}.',
+    'submissions/accepted/echo.py': 'N = {{big}}\n',
+  });
+  const { problem } = await planOf(t, files);
+  assert.equal(problem.statements['en-US']?.description, 'At most 100 of 10^6, {{other}}.');
+  assert.equal(problem.submissions[0]?.code, 'N = 1000000\n');
+});
+
+test('authors are named without their addresses, everything else is carried', async (t) => {
+  const lines = yaml(
+    limits,
+    'credits: { authors: [Ada <ada@example.org>, { name: Bo }] }',
+    'license: cc by',
+    'uuid: u',
+  );
+  const { problem } = await planOf(t, buildPackage({ 'problem.yaml': lines }));
+  assert.equal(problem.author, 'Ada, Bo');
+  assert.equal(problem.packageMeta['license'], 'cc by');
+  assert.equal(problem.packageMeta['uuid'], 'u');
+});
+
+test('includes, attachments, templates and validators find their places', async (t) => {
+  const files = buildPackage({
+    'include/cpp/lib.h': 'int f();\n',
+    'include/c/lib.h': 'int f();\n',
+    'include/cpp/only.h': 'a',
+    'include/c/only.h': 'b',
+    'attachments/toy.zip': 'x',
+    'attachments/templates/python3/start.py': '# start\n',
+    'input_validators/check.py': 'import sys\nsys.exit(42)\n',
+    'solution/solution.en.md': 'Just echo.\n',
+    'generators/gen.py': '',
+  });
+  const plan = await planOf(t, files);
+  const { problem } = plan;
+  assert.deepEqual(problem.userExtraFiles, { 'lib.h': 'int f();\n' });
+  assert.deepEqual(problem.attachments, [{ name: 'toy.zip', path: 'attachments/toy.zip', isPicture: false }]);
+  assert.deepEqual(problem.codeTemplates, { Python3: '# start\n' });
+  assert.equal(problem.inputValidators[0]?.language, 'Python3');
+  assert.deepEqual(problem.packageMeta['solution'], { 'en-US': 'Just echo.\n' });
+  const verdictLosses = plan.entries.filter(
+    (entry) => entry.outcome === 'lost' && entry.effect === 'verdict',
+  );
+  assert.deepEqual(
+    verdictLosses.map((entry) => entry.item),
+    ['include/c/only.h', 'include/cpp/only.h'],
+  );
+});
+
+test('legacy data are judged up to the first failure, unless they say otherwise', async (t) => {
+  const legacy = { 'problem.yaml': `name: Echo\n${limits}` };
+  const modeOf = async (files: Files) => (await planOf(t, buildPackage(files))).problem.judgeCaseMode;
+  assert.equal(await modeOf(legacy), 'ergodic_without_error');
+  assert.equal(await modeOf({ ...legacy, 'data/testdata.yaml': 'on_reject: continue' }), 'default');
+  assert.equal(await modeOf({ ...legacy, 'data/secret/testdata.yaml': 'on_reject: continue' }), 'default');
+  assert.equal(await modeOf({}), 'default');
+});
+
+test('a name without a language is that of the only statement, and former versions below are none', async (t) => {
+  const files = buildPackage({
+    'problem.yaml': 'name: 回声\nlimits: { time_limit: 1 }\n',
+    'statement/archive/problem.zh.md': 'An older one.',
+  });
+  const { 'statement/problem.en.md': _english, ...chinese } = files;
+  const { problem, entries } = await planOf(t, chinese);
+  assert.deepEqual(problem.titles, { 'zh-CN': '回声' });
+  assert.match(problem.statements['zh-CN']?.description ?? '', /再说一遍/);
+  assert.equal(problem.statements['en-US'], undefined);
+  assert.ok(
+    entries.some(({ item, outcome }) => item.endsWith('archive/problem.zh.md') && outcome === 'lost'),
+  );
+});

@@ -1,0 +1,199 @@
+import type { PackageFormat } from '../../model/format.ts';
+import { Keys } from '../../text/keys.ts';
+import { argumentsWanted } from '../../read/input-validators.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { PackageError, type PackageSource } from '../../model/plan.ts';
+import { readText } from '../../text/text.ts';
+import { unknownTimeLimit } from '../../model/time-limit-rule.ts';
+import { parseYaml, type YamlMap } from '../../text/yaml.ts';
+import { readTestData } from './cases.ts';
+import { readConstants } from './constants.ts';
+import { below, type IcpcContext } from './context.ts';
+import { withInteractions } from './interactions.ts';
+import { domjudgeIniPath, readDomjudgeIni } from './domjudge-ini.ts';
+import { type KeptTexts, readKeptTexts } from './legacy-statements.ts';
+import { defaultLimits, timeLimit } from './limits.ts';
+import { localeOf, readProblemYaml } from './problem-yaml.ts';
+import {
+  readAttachments,
+  readIncludes,
+  readInputValidators,
+  readOutputValidator,
+  wordComparer,
+} from './programs.ts';
+import { readStatements } from './statements.ts';
+import { readSubmissions } from './submissions.ts';
+import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
+
+/**
+ * ICPC (Kattis) problem packages: 2025-09 and its drafts named 2023-07, and the legacy version, as folders
+ * below one that holds `problem.yaml`. Each part of the package has a file of its own here; this one
+ * puts them together and books the folders that are only carried.
+ */
+const yamlPath = 'problem.yaml';
+
+export const icpcFormat: PackageFormat = { name: 'icpc', detect: (paths) => paths.has(yamlPath), read };
+
+async function read(source: PackageSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+  const data = parseYaml(yamlPath, await readText(source, yamlPath));
+  if (Object.hasOwn(data, 'title') && !Object.hasOwn(data, 'name')) {
+    throw new PackageError('problem.yaml has no name: this is a package of another format');
+  }
+  ledger.taken(yamlPath);
+  const keys = new Keys(yamlPath, data, ledger);
+  const substitute = readConstants(keys, ledger);
+  const yaml = readProblemYaml(keys, ledger);
+  keys.finish();
+
+  const files = new Map(source.list().map((file) => [file.path, file.size]));
+  const context: IcpcContext = { source, ledger, files, substitute };
+  const own = await readXiezhi(context);
+  const kept = await readKeptTexts(context, own?.data ?? null);
+  const texts = await readStatements(context, kept.statements);
+  const titles =
+    keptTitles(kept, yaml.titles, texts.titles) ??
+    titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
+  const testData = await readTestData(context, yaml);
+  const told = withInteractions(texts.statements, testData.interactions);
+  const args = [...yaml.validatorArgs, ...(testData.validatorArgs ?? [])];
+  const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
+  const { attachments, codeTemplates } = await readAttachments(context);
+  const ini = await readLimitFile(context, domjudgeIniPath);
+  const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, ledger, async (path) =>
+    path === domjudgeIniPath ? ini : await readLimitFile(context, path),
+  );
+  const { name, externalId } = readDomjudgeIni(ini, ledger);
+  const problem: ProblemPackage = {
+    displayId: externalId ?? '',
+    titles: Object.keys(titles).length === 0 ? { 'en-US': name ?? folderName } : titles,
+    statements: told.statements,
+    samples: testData.samples,
+    hints: [],
+    source: yaml.source,
+    author: yaml.author,
+    difficulty: 0,
+    tags: yaml.tags,
+    type: yaml.type,
+    judgeMode: yaml.isInteractive ? 'interactive' : 'spj',
+    judgeCaseMode: testData.judgeCaseMode,
+    timeLimitMs: timeLimitMs ?? defaultLimits.timeLimitMs,
+    memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, ledger),
+    limitFactors: {},
+    stackLimitMb: 128,
+    isRemoveEndBlank: true,
+    fileIo: null,
+    codeShare: true,
+    openCaseResult: true,
+    opensData: false,
+    languages: yaml.languages,
+    codeTemplates,
+    userExtraFiles: await readIncludes(context),
+    judgeExtraFiles,
+    comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
+    checker,
+    secondChecker: null,
+    passes: yaml.passes,
+    isAcceptedByAny: testData.isAcceptedByAny,
+    cases: testData.cases,
+    groups: testData.groups,
+    submissions: await readSubmissions(context, { type: yaml.type, cases: testData.cases }),
+    inputValidators: await readInputValidators(context),
+    attachments: [...texts.attachments, ...attachments],
+    packageMeta: {
+      ...yaml.packageMeta,
+      ...(await readSolutionNotes(context)),
+      ...told.meta,
+      ...argumentsWanted(testData.argumentFolders),
+      ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
+    },
+  };
+  if (own !== null) applyXiezhiYaml(own.path, own.data, problem, ledger);
+  // What an export brings in the place of a built-in comparison is no program of the problem.
+  if (yaml.hasCustomValidation && checker === null)
+    ledger.stop('the package names a validator but brings none');
+  checkModes(problem, ledger);
+  bookCarried(context);
+  return problem;
+}
+
+/** The titles that an export kept, but for those that were changed in the package since; null where it kept none. */
+function keptTitles(
+  { titles }: KeptTexts,
+  name: ProblemPackage['titles'],
+  inTexts: ProblemPackage['titles'],
+): ProblemPackage['titles'] | null {
+  const called = name['en-US'];
+  if (titles === null || called === undefined) return null;
+  const isOnlyChinese = titles['en-US'] === undefined && titles['zh-CN'] !== undefined;
+  const renamed = Object.values(titles).includes(called)
+    ? {}
+    : { [isOnlyChinese ? 'zh-CN' : 'en-US']: called };
+  return { ...titles, ...renamed, ...inTexts };
+}
+
+/** A name without a language is that of the only statement; else the other language would have a title and no text. */
+function titlesOf(
+  titles: ProblemPackage['titles'],
+  statements: ProblemPackage['statements'],
+): ProblemPackage['titles'] {
+  const { 'en-US': name, 'zh-CN': chinese } = titles;
+  const isOnlyChinese = statements['en-US'] === undefined && statements['zh-CN'] !== undefined;
+  return isOnlyChinese && name !== undefined && chinese === undefined ? { 'zh-CN': name } : titles;
+}
+
+async function readXiezhi({
+  files,
+  source,
+  ledger,
+}: IcpcContext): Promise<{ path: string; data: YamlMap } | null> {
+  const path = [xiezhiPath, hiddenXiezhiPath].find((one) => files.has(one));
+  if (path === undefined) return null;
+  ledger.taken(path);
+  return { path, data: parseYaml(path, await readText(source, path)) };
+}
+
+async function readLimitFile({ files, source, ledger }: IcpcContext, path: string): Promise<string | null> {
+  if (!files.has(path)) return null;
+  ledger.taken(path);
+  return await readText(source, path);
+}
+
+function memoryLimit(stated: number | null, ledger: Ledger): number {
+  if (stated !== null) return stated;
+  ledger.converted('memory limit', `the package states none: ${defaultLimits.memoryLimitMb} MiB`);
+  return defaultLimits.memoryLimitMb;
+}
+
+function checkModes(problem: ProblemPackage, ledger: Ledger): void {
+  if (problem.judgeMode === 'interactive' && problem.checker === null)
+    ledger.stop('an interactive problem needs an interactor');
+  if (problem.passes > 1 && problem.checker === null) ledger.stop('several passes need an output validator');
+  if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');
+}
+
+/** Editorials stay hidden and travel with the package. */
+async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
+  const notes: YamlMap = {};
+  for (const path of below(context, 'solution')) {
+    const locale = localeOf(/\.([A-Za-z-]+)\.md$/.exec(path)?.[1] ?? '');
+    if (locale === null) continue;
+    notes[locale] = await readText(context.source, path);
+    context.ledger.taken(path, 'kept hidden');
+  }
+  return Object.keys(notes).length === 0 ? {} : { solution: notes };
+}
+
+/** Folders that help to make a problem and that judging does not need. */
+const workFolders = ['generators/', 'input_visualizer/', 'output_visualizer/', 'data/README'];
+
+function bookCarried({ files, ledger }: IcpcContext): void {
+  for (const path of files.keys()) {
+    if (ledger.has(path)) continue;
+    if (workFolders.some((prefix) => path.startsWith(prefix)))
+      ledger.ignored(path, 'needed only for making the problem');
+    else if (path.startsWith('static_validator/')) ledger.stop('static validators are not run here');
+    else if (path.startsWith('graders/')) ledger.stop('graders of a package are not run here');
+    else if (/^(?:README|LICENSE|CHANGELOG)(?:\.\w+)?$/i.test(path)) ledger.ignored(path, 'for people');
+  }
+}

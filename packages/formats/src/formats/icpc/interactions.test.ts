@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import type { ImportPlan } from '../../model/plan.ts';
+import { readProblemPackage } from '../../read/read.ts';
+import { buildPackage, type Files, planOf, remarks, writeFolder } from '../../testing/packages.ts';
+import { writeArchive } from '../../write/archive.ts';
+import { icpcWriter } from './write.ts';
+
+const files: Files = {
+  'problem.yaml':
+    'problem_format_version: 2025-09\nname: Guess\ntype: interactive\nlimits: { time_limit: 1, memory: 64 }\n',
+  'output_validator/validate.cpp': 'int main() { return 42; }\n',
+  'data/sample/1.interaction': '> 5\r\n< higher\r\n> 7\r\n< correct\r\n',
+  'data/sample/2.interaction': '> `5`\n---\n< ```\n',
+};
+
+const hintOf = ({ problem }: ImportPlan, locale: 'zh-CN' | 'en-US'): string =>
+  problem.statements[locale]?.hint ?? '';
+
+async function again(context: TestContext, { problem, source }: ImportPlan): Promise<ImportPlan> {
+  const folder = await writeFolder(context, {});
+  const path = join(folder, 'again.zip');
+  await writeArchive(path, [{ written: icpcWriter.write(problem), source }]);
+  const plan = await readProblemPackage(path);
+  context.after(async () => await plan.source.close());
+  return plan;
+}
+
+test('sample conversations stand at the end of the hint, in every language, and hide their data', async (t) => {
+  const plan = await planOf(t, buildPackage(files));
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(plan.problem.samples, []);
+  assert.equal(
+    hintOf(plan, 'en-US'),
+    [
+      '**Sample interaction 1** (`<` the judge, `>` your program)\n',
+      '```text\n> 5\n< higher\n> 7\n< correct\n```\n',
+      '**Sample interaction 2** (`<` the judge, `>` your program)\n',
+      '````text\n> `5`\n---\n< ```\n````',
+    ].join('\n'),
+  );
+  assert.match(hintOf(plan, 'zh-CN'), /^\*\*交互样例 1\*\*/);
+});
+
+test('an export writes the files again, and reading it gives the same', async (t) => {
+  const first = await again(t, await planOf(t, buildPackage(files)));
+  const paths = new Set(first.source.list().map((file) => file.path));
+  assert.ok(paths.has('data/sample/01.interaction'));
+  // The format knows no conversation without a case: that one stays in the statement.
+  assert.equal([...paths].filter((path) => path.endsWith('.interaction')).length, 1);
+  const statement = (await first.source.read('statement/problem.en.md')).toString();
+  assert.equal(statement.match(/Sample interaction/g)?.length, 1);
+  const second = await again(t, first);
+  assert.deepEqual(second.problem, first.problem);
+  assert.equal(hintOf(second, 'en-US').match(/Sample interaction/g)?.length, 2);
+});
+
+test('a hint that was edited keeps its text, and the conversations are not told twice', async (t) => {
+  const plan = await planOf(t, buildPackage(files));
+  const parts = plan.problem.statements['en-US'];
+  assert.ok(parts);
+  parts.hint += '\n\nGood luck.';
+  const first = await again(t, plan);
+  assert.equal(hintOf(first, 'en-US'), parts.hint);
+  assert.ok(!first.source.list().some((file) => file.path.endsWith('.interaction')));
+  assert.deepEqual((await again(t, first)).problem, first.problem);
+});
+
+test('a package without a statement shows them all the same', async (t) => {
+  const { 'statement/problem.en.md': _en, 'statement/problem.zh.md': _zh, ...rest } = buildPackage(files);
+  assert.match(hintOf(await planOf(t, rest), 'en-US'), /Sample interaction 1/);
+});
+
+test('what is no conversation, or too long for one, is reported and not shown', async (t) => {
+  const bad: [string, RegExp][] = [
+    ['hello\n', /not a conversation/],
+    ['', /not a conversation/],
+    ['> \0', /not a text/],
+    [`> ${'x'.repeat(70_000)}\n`, /too long/],
+  ];
+  for (const [text, reason] of bad) {
+    const plan = await planOf(
+      t,
+      buildPackage({ ...files, 'data/sample/1.interaction': text, 'data/sample/2.interaction': '> 1\n' }),
+    );
+    const remark = remarks(plan).find((entry) => entry.item === 'data/sample/1.interaction');
+    assert.match(remark?.note ?? '', reason);
+    assert.match(hintOf(plan, 'en-US'), /^\*\*Sample interaction\*\*/);
+    assert.equal(plan.problem.samples.length, 1);
+  }
+});

@@ -1,0 +1,143 @@
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { z } from 'zod';
+import type { Locale, Localized, PackageCase, ProblemPackage, StatementParts } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { decodeText } from '../../text/text.ts';
+import { below, type IcpcContext } from './context.ts';
+
+/**
+ * Sample conversations of interactive problems, `data/sample/X.interaction`: lines from the judge after `<`,
+ * lines of the program after `>`. They are shown at the end of the hint and kept with the package, so that an
+ * export writes the files again and leaves the text out of the statement.
+ */
+export interface SampleInteraction {
+  /** As the sample is called, relative to `data`. */
+  name: string;
+  text: string;
+}
+
+const ending = '.interaction';
+const metaKey = 'sampleInteractions';
+const metaSchema = z.array(z.object({ name: z.string(), text: z.string() }));
+
+/** A line of either side; `---` parts the passes of one conversation. */
+const line = /^(?:[<>].*|-{3,}|[ \t]*)$/;
+
+/** Conversations that stand as samples, as long as there is room for their texts. */
+export async function readInteractions(context: IcpcContext): Promise<SampleInteraction[]> {
+  const { files, ledger, source } = context;
+  const found: SampleInteraction[] = [];
+  let room: number = packageLimits.samplesBytes;
+  for (const path of below(context, 'data/sample').filter((one) => one.endsWith(ending))) {
+    const size = files.get(path) ?? 0;
+    const isSmall = size <= Math.min(packageLimits.sampleBytes, room);
+    const text = isSmall ? decodeText(await source.read(path)) : null;
+    if (!isSmall) ledger.lost(path, 'display', 'too long to be shown');
+    else if (text === null) ledger.lost(path, 'display', 'not a text');
+    else if (text.trim() === '' || !text.split('\n').every((one) => line.test(one)))
+      ledger.lost(path, 'display', 'not a conversation');
+    else {
+      found.push({ name: path.slice('data/'.length, -ending.length), text: text.trimEnd() });
+      room -= size;
+      ledger.converted(path, 'shown at the end of the hint');
+    }
+  }
+  return found;
+}
+
+/** The statements with the conversations, and the part of `packageMeta` that keeps them. */
+export function withInteractions(
+  statements: Localized<StatementParts>,
+  told: readonly SampleInteraction[],
+): { statements: Localized<StatementParts>; meta: Record<string, unknown> } {
+  if (told.length === 0) return { statements, meta: {} };
+  const empty: StatementParts = { description: '', input: '', output: '', hint: '' };
+  const shown = Object.keys(statements).length === 0 ? { 'en-US': empty } : statements;
+  const add = (parts: StatementParts, locale: Locale): StatementParts => {
+    const pieces = [parts.hint, conversations(told, locale)];
+    return { ...parts, hint: pieces.filter((piece) => piece !== '').join('\n\n') };
+  };
+  return { statements: mapLocales(shown, add), meta: { [metaKey]: told } };
+}
+
+export interface UntoldProblem {
+  problem: ProblemPackage;
+  /** Those that are to be written as files. */
+  told: SampleInteraction[];
+}
+
+/**
+ * The reverse. Where somebody has edited a hint so that they no longer stand at its end, they stay text alone, and so
+ * do those without a sample beside which they could stand.
+ */
+export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
+  const all = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
+  const texts = textsOf(problem.statements);
+  const isTold = texts.every(([locale, { hint }]) => hintWithout(hint, all, locale) !== null);
+  const hasSecret = problem.cases.some((one) => !isShownSample(one));
+  if (all.length === 0 || texts.length === 0 || !isTold || !hasSecret) return { problem, told: [] };
+  const isPlaced = ({ name }: SampleInteraction): boolean =>
+    problem.cases.some((one) => one.name === name && isShownSample(one));
+  const alone = all.filter((one) => !isPlaced(one));
+  const remove = (parts: StatementParts, locale: Locale): StatementParts => {
+    const pieces = [hintWithout(parts.hint, all, locale) ?? '', conversations(alone, locale)];
+    return { ...parts, hint: pieces.filter((piece) => piece !== '').join('\n\n') };
+  };
+  const { [metaKey]: _told, ...packageMeta } = problem.packageMeta;
+  const statements = mapLocales(problem.statements, remove);
+  return { problem: { ...problem, statements, packageMeta }, told: all.filter(isPlaced) };
+}
+
+function isShownSample({ isSample, score }: PackageCase): boolean {
+  return isSample && (score ?? 0) === 0;
+}
+
+function hintWithout(hint: string, told: readonly SampleInteraction[], locale: Locale): string | null {
+  const text = conversations(told, locale);
+  if (hint === text) return '';
+  return hint.endsWith(`\n\n${text}`) ? hint.slice(0, -text.length - 2) : null;
+}
+
+function mapLocales(
+  statements: Localized<StatementParts>,
+  change: (parts: StatementParts, locale: Locale) => StatementParts,
+): Localized<StatementParts> {
+  const changed: Localized<StatementParts> = {};
+  for (const [locale, parts] of textsOf(statements)) changed[locale] = change(parts, locale);
+  return changed;
+}
+
+/** In the order in which they stand. */
+function textsOf(statements: Localized<StatementParts>): [Locale, StatementParts][] {
+  return keysOf(statements).flatMap((locale) => {
+    const parts = statements[locale];
+    return parts === undefined ? [] : [[locale, parts]];
+  });
+}
+
+const titles: Readonly<Record<Locale, (number: string) => string>> = {
+  'en-US': (number) => `**Sample interaction${number}** (\`<\` the judge, \`>\` your program)`,
+  'zh-CN': (number) => `**交互样例${number}**（\`<\` 评测程序，\`>\` 你的程序）`,
+};
+
+function conversations(told: readonly SampleInteraction[], locale: Locale): string {
+  return told
+    .map(({ text }, index) => {
+      const marks = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+      const fence = '`'.repeat(marks + 1);
+      const number = told.length === 1 ? '' : ` ${index + 1}`;
+      return `${titles[locale](number)}\n\n${fence}text\n${text}\n${fence}`;
+    })
+    .join('\n\n');
+}
+
+/** Where each conversation stands in an archive: beside its sample. */
+export function interactionFiles(
+  told: readonly SampleInteraction[],
+  order: readonly { name: string; one: { name: string } }[],
+): { path: string; content: string }[] {
+  return told.flatMap(({ name, text }) => {
+    const beside = order.find(({ one, name: written }) => one.name === name && written.startsWith('sample/'));
+    return beside === undefined ? [] : [{ path: `data/${beside.name}${ending}`, content: `${text}\n` }];
+  });
+}

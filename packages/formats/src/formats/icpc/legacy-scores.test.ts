@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ImportPlan } from '../../model/plan.ts';
+import { buildPackage, type Files, planOf } from '../../testing/packages.ts';
+
+const scoring = 'name: Echo\ntype: scoring\nlimits: { time_limit: 1, memory: 64 }\n';
+
+function cases(folder: string, count: number): Files {
+  const files: Files = {};
+  for (let index = 1; index <= count; index++) {
+    files[`data/${folder}/${index}.in`] = 'x\n';
+    files[`data/${folder}/${index}.ans`] = 'x\n';
+  }
+  return files;
+}
+
+/** A legacy package with one sample; settings by folder. */
+function legacy(settings: Files, files: Files, yaml = scoring): Files {
+  const {
+    'data/secret/1.in': _in,
+    'data/secret/1.ans': _ans,
+    ...rest
+  } = buildPackage({ 'problem.yaml': yaml });
+  const written = Object.fromEntries(
+    Object.entries(settings).map(([folder, text]) => [`data/${folder}testdata.yaml`, text]),
+  );
+  return { ...rest, ...files, ...written };
+}
+
+const scores = ({ problem }: ImportPlan): string =>
+  problem.cases.map(({ group, score }) => `${group}:${score}`).join(' ');
+const needs = ({ problem }: ImportPlan): string =>
+  problem.groups.map(({ group, dependsOn }) => `${group}<-${dependsOn.join(',')}`).join(' ');
+const lost = ({ entries }: ImportPlan): string[] =>
+  entries.flatMap((entry) => (entry.outcome === 'lost' ? [`${entry.item}: ${entry.effect}`] : []));
+
+/** Settings of a folder that counts as a whole. */
+const least = (score: number): string => `grader_flags: min\naccept_score: ${score}\n`;
+const top = 'on_reject: continue\nrange: 0 100\ngrader_flags: ignore_sample\n';
+const open = 'on_reject: continue\ngrader_flags: sum\n';
+
+test('groups of a contest: what a folder does not say it has from above', async (t) => {
+  const plan = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': `${open}accept_score: 20\n`,
+        'secret/a/': 'on_reject: break\ngrader_flags: min\n',
+        'secret/c/': 'on_reject: break\naccept_score: 60\ngrader_flags: min\n',
+      },
+      { ...cases('secret/a', 2), ...cases('secret/c', 1) },
+    ),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(plan.problem.judgeCaseMode, 'subtask_lowest');
+  assert.equal(scores(plan), '0:0 1:20 1:20 2:60');
+  assert.equal(needs(plan), '1<- 2<-');
+});
+
+test('groups within groups: a least one takes all below it, a sum is resolved', async (t) => {
+  const plan = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': open,
+        'secret/one/': 'grader_flags: min\naccept_score: 30\n',
+        'secret/two/': 'accept_score: 5\n',
+        'secret/two/x/': 'grader_flags: min\naccept_score: 40\n',
+      },
+      {
+        ...cases('secret/one/small', 2),
+        ...cases('secret/one/large/deep', 1),
+        ...cases('secret/two/x', 2),
+        ...cases('secret/two/y', 2),
+      },
+    ),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(scores(plan), '0:0 1:30 1:30 1:30 2:40 2:40 3:5 4:5');
+  assert.deepEqual(
+    plan.problem.groups.map((one) => one.name),
+    ['secret/one', 'secret/two/x', 'secret/two/y', 'secret/two/y'],
+  );
+  assert.deepEqual(
+    lost(plan).filter((item) => item.endsWith('score')),
+    [],
+  );
+});
+
+test('where judging stops at a failure each part needs the one before it', async (t) => {
+  const plan = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': 'on_reject: break\ngrader_flags: sum\n',
+        'secret/a/': least(10),
+        'secret/b/': 'on_reject: continue\ngrader_flags: sum\naccept_score: 5\n',
+        'secret/c/': least(80),
+      },
+      { ...cases('secret/a', 1), ...cases('secret/b', 2), ...cases('secret/c', 1) },
+    ),
+  );
+  assert.equal(scores(plan), '0:0 1:10 2:5 3:5 4:80');
+  assert.equal(needs(plan), '1<- 2<-1 3<-1 4<-2,3');
+});
+
+test('by default judging stops at the first failure, samples included, and a case is worth 1', async (t) => {
+  const plan = await planOf(t, legacy({ '': 'grader_flags: ignore_sample\n' }, cases('secret', 3)));
+  assert.equal(scores(plan), '0:0 1:1 2:1 3:1');
+  assert.equal(needs(plan), '1<-0 2<-1 3<-2');
+});
+
+test('samples that earn something are cases like others', async (t) => {
+  const plan = await planOf(
+    t,
+    legacy(
+      { '': open, 'sample/': 'accept_score: 10\n', 'secret/': 'accept_score: 30\n' },
+      cases('secret', 3),
+    ),
+  );
+  assert.equal(scores(plan), '1:10 2:30 2:30 2:30');
+  assert.equal(plan.problem.cases[0]?.isSample, true);
+});
+
+test('a folder that is always accepted never stops what follows', async (t) => {
+  const plan = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': 'on_reject: break\ngrader_flags: sum\naccept_score: 10\n',
+        'secret/a/': 'grader_flags: min always_accept\n',
+        'secret/b/': 'grader_flags: min\n',
+        'secret/c/': 'grader_flags: min\n',
+      },
+      { ...cases('secret/a', 1), ...cases('secret/b', 1), ...cases('secret/c', 1) },
+    ),
+  );
+  assert.equal(needs(plan), '1<- 2<- 3<-2');
+  assert.ok(lost(plan).includes('data/secret/a/testdata.yaml: grader_flags: always_accept: display'));
+});
+
+test('averages stay averages where there is nothing else, else they are shared out', async (t) => {
+  const average = 'grader_flags: avg\naccept_score: 50\n';
+  const files = { ...cases('secret/a', 2), ...cases('secret/b', 3) };
+  const pure = await planOf(
+    t,
+    legacy({ '': top, 'secret/': open, 'secret/a/': average, 'secret/b/': average }, files),
+  );
+  assert.equal(pure.problem.judgeCaseMode, 'subtask_average');
+  assert.equal(scores(pure), '0:0 1:50 1:50 2:50 2:50 2:50');
+  const mixed = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': open,
+        'secret/a/': 'grader_flags: min\naccept_score: 50\n',
+        'secret/b/': average,
+      },
+      files,
+    ),
+  );
+  assert.equal(mixed.problem.judgeCaseMode, 'subtask_lowest');
+  assert.equal(scores(mixed), '0:0 1:50 1:50 2:16 3:16 4:18');
+});
+
+test('scores of a validator are bounded by the range of the group', async (t) => {
+  const yaml = `${scoring}validation: custom score\n`;
+  const validator = { 'output_validators/validate.cpp': 'int main() { return 42; }\n' };
+  const settings = { '': top, 'sample/': 'range: 0 0\n', 'secret/': open };
+  const files = { ...cases('secret/a', 2), ...cases('secret/b', 2), ...validator };
+  const plan = await planOf(
+    t,
+    legacy(
+      { ...settings, 'secret/a/': 'range: 0 40\ngrader_flags: min\n', 'secret/b/': 'range: 0 60\n' },
+      files,
+      yaml,
+    ),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(scores(plan), '0:0 1:40 1:40 2:30 3:30');
+  const open2 = await planOf(t, legacy(settings, files, yaml));
+  assert.match(open2.stops.join('\n'), /data\/secret\/a states no range/);
+});
+
+test('what our groups cannot say is a loss of scores or stops the problem', async (t) => {
+  const files = { ...cases('secret/a/x', 2), ...cases('secret/a/y', 2) };
+  const sums = await planOf(
+    t,
+    legacy(
+      { '': top, 'secret/': open, 'secret/a/': 'grader_flags: min\n', 'secret/a/x/': 'grader_flags: sum\n' },
+      files,
+    ),
+  );
+  assert.ok(lost(sums).includes('data/secret/a: groups below: score'), lost(sums).join('\n'));
+  for (const [flags, reason] of [
+    ['grader_flags: max', /max is not judged/],
+    ['grading: custom', /graders/],
+    ['reject_score: 1', /reject_score must be 0/],
+  ] as const) {
+    const plan = await planOf(t, legacy({ '': top, 'secret/': open, 'secret/a/': flags }, files));
+    assert.match(plan.stops.join('\n'), reason);
+  }
+});
+
+test('an average of groups is the sum of their shares', async (t) => {
+  const files = { ...cases('secret/a', 2), ...cases('secret/b', 2), ...cases('secret/c', 2) };
+  const average = 'grader_flags: avg\non_reject: continue\n';
+  const plan = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': average,
+        'secret/a/': least(60),
+        'secret/b/': least(60),
+        'secret/c/': 'grader_flags: sum\naccept_score: 30\n',
+      },
+      files,
+    ),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(scores(plan), '0:0 1:20 1:20 2:20 2:20 3:10 4:10');
+  const stopping = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': 'grader_flags: avg\non_reject: break\n',
+        'secret/a/': least(60),
+        'secret/b/': least(60),
+      },
+      files,
+    ),
+  );
+  assert.ok(lost(stopping).includes('data/secret: on_reject: score'), lost(stopping).join('\n'));
+});
+
+test('accepted by any of its parts: of a scored problem a group, of another one a case', async (t) => {
+  const any = 'grader_flags: sum accept_if_any_accepted\non_reject: continue\n';
+  const files = { ...cases('secret/a', 1), ...cases('secret/b', 1) };
+  const scored = await planOf(t, legacy({ '': top, 'secret/': any }, files));
+  assert.deepEqual([scored.problem.isAcceptedByAny, scored.stops], [true, []]);
+  const plain = await planOf(t, legacy({ 'secret/': any }, files, scoring.replace('scoring', 'pass-fail')));
+  assert.deepEqual([plain.problem.isAcceptedByAny, plain.problem.judgeCaseMode], [true, 'default']);
+  assert.equal(scores(plain), '0:null 1:null 1:null');
+  const deep = await planOf(t, legacy({ '': top, 'secret/': open, 'secret/a/': any }, files));
+  assert.equal(deep.problem.isAcceptedByAny, false);
+  assert.ok(lost(deep).some((item) => item.includes('accept_if_any_accepted')));
+});
+
+test('arguments of the output validator that differ by group may change verdicts', async (t) => {
+  const flagged = 'output_validator_flags: case_sensitive\n';
+  const files = { ...cases('secret/a', 1), ...cases('secret/b', 1) };
+  const differing = await planOf(t, legacy({ '': top, 'secret/a/': flagged }, files));
+  assert.deepEqual(
+    lost(differing).filter((item) => item.endsWith('verdict')),
+    ['data/sample: output_validator_args: verdict', 'data/secret/b: output_validator_args: verdict'],
+  );
+  const same = await planOf(t, legacy({ '': `${top}${flagged}` }, files));
+  assert.equal(same.problem.comparer?.isCaseSensitive, true);
+  assert.deepEqual(
+    lost(same).filter((item) => item.endsWith('verdict')),
+    [],
+  );
+});
+
+test('a flag that the default grader does not have may change scores', async (t) => {
+  const odd = await planOf(t, legacy({ '': `${top.trim()} most_wins\n` }, cases('secret/a', 1)));
+  assert.deepEqual(
+    lost(odd).filter((item) => item.endsWith('score')),
+    ['data/testdata.yaml: grader_flags: most_wins: score'],
+  );
+});
+
+test('in a problem without scores groups only order the cases', async (t) => {
+  const plan = await planOf(
+    t,
+    legacy(
+      { '': top, 'secret/a/': 'grader_flags: min\naccept_score: 5\n' },
+      { ...cases('secret/a/x', 1), ...cases('secret/b', 1) },
+      scoring.replace('scoring', 'pass-fail'),
+    ),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(scores(plan), '1:null 1:null 1:null');
+});

@@ -1,0 +1,261 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import { folderOf } from '../../read/paths.ts';
+import {
+  type GroupPlan,
+  type PlacedCases,
+  placeScored,
+  splitEvenly,
+  type UnplacedCase,
+} from '../../model/score-groups.ts';
+import type { FoundCase } from './cases.ts';
+import type { LegacyData, LegacySettings } from './legacy-settings.ts';
+
+/**
+ * Scores of the legacy format: a tree of folders, each of which adds up (`sum`, `avg`) or takes the least
+ * (`min`) of what its cases and folders earn, and may stop at its first failure.
+ *
+ * Our groups are one level deep. A folder that takes the least becomes one group, all or nothing, whatever
+ * lies below; one that adds up is resolved into its parts, however deep. Where judging stops at a failure,
+ * each part needs the one before it. What that does not say exactly is booked.
+ */
+interface Folder {
+  path: string;
+  settings: LegacySettings;
+  items: (Folder | FoundCase)[];
+}
+
+/** Part of the score: a group, and whether its cases share it as an average. */
+interface Part extends GroupPlan {
+  isAverage: boolean;
+}
+
+/** Parts in order, and the names of those that are full exactly when the whole is accepted. */
+interface Resolved {
+  parts: Part[];
+  closing: string[];
+}
+
+/** What the folders do not say: who gives the scores, and whether samples may earn some. */
+export interface LegacyScoring {
+  hasOwnScores: boolean;
+  isSampleIgnored: boolean;
+}
+
+/** Groups and scores of a package in the legacy format; what our modes cannot say goes to the ledger. */
+export function scoreLegacy(
+  found: readonly FoundCase[],
+  data: LegacyData,
+  { hasOwnScores, isSampleIgnored }: LegacyScoring,
+  ledger: Ledger,
+): PlacedCases {
+  const root = buildTree(found, data);
+  const full = (folder: Folder): number => fullScore(folder, hasOwnScores, ledger);
+  const sample = root.items.filter(isFolder).find(({ path }) => path === 'sample');
+  const isFree =
+    sample !== undefined &&
+    root.settings.scoring !== 'min' &&
+    (isSampleIgnored || root.settings.isSampleIgnored || full(sample) === 0);
+  const ignored = isFree ? casesBelow(sample).map((one) => unplaced(one)) : [];
+  const first = isFree && stops(root) ? ['sample'] : [];
+  if (isFree) root.items = root.items.filter((item) => item !== sample);
+  const { parts } = resolve(root, first, { full, share: 1, hasOwnScores, ledger });
+  if (hasOwnScores && parts.some((part) => part.dependsOn.length > 0))
+    ledger.lost('data: on_reject', 'score', 'after a partly right answer nothing more is judged either');
+  return placed(ignored, parts, ledger);
+}
+
+/** Averages stay averages where there is nothing else; else their cases share the score. */
+function placed(samples: readonly UnplacedCase[], parts: readonly Part[], ledger: Ledger): PlacedCases {
+  if (parts.length === 0 || !parts.every((part) => part.isAverage))
+    return placeScored(samples, parts, ledger);
+  const whole = parts.map((part): GroupPlan => ({ ...part, policy: 'whole' }));
+  return { ...placeScored(samples, whole, ledger), judgeCaseMode: 'subtask_average' };
+}
+
+function isFolder(item: Folder | FoundCase): item is Folder {
+  return 'items' in item;
+}
+
+function buildTree(found: readonly FoundCase[], data: LegacyData): Folder {
+  const folders = new Map<string, Folder>();
+  const open = (path: string): Folder => {
+    const known = folders.get(path);
+    if (known) return known;
+    const folder: Folder = { path, settings: data.of(path), items: [] };
+    folders.set(path, folder);
+    if (path !== '') open(folderOf(path)).items.push(folder);
+    return folder;
+  };
+  open('');
+  for (const one of found) open(one.folder).items.push(one);
+  return open('');
+}
+
+function casesBelow(folder: Folder): FoundCase[] {
+  return folder.items.flatMap((item) => (isFolder(item) ? casesBelow(item) : [item]));
+}
+
+function unplaced({ name }: FoundCase, score: number | null = null): UnplacedCase {
+  return {
+    name,
+    inputPath: `data/${name}.in`,
+    answerPath: `data/${name}.ans`,
+    isSample: name.startsWith('sample/'),
+    score,
+  };
+}
+
+function stops({ settings, items }: Folder): boolean {
+  return settings.onReject === 'break' && items.length > 1;
+}
+
+/** What a case of the folder earns: as stated, else the end of the range, else 1. */
+function caseWorth({ settings }: Folder): number {
+  return settings.acceptScore ?? settings.highest ?? 1;
+}
+
+/** What a folder is worth when all is accepted. Where the validator gives the scores, only the range tells. */
+function fullScore(folder: Folder, hasOwnScores: boolean, ledger: Ledger): number {
+  const { settings, items, path } = folder;
+  if (hasOwnScores && settings.highest !== null) return settings.highest;
+  if (hasOwnScores && !items.some(isFolder)) {
+    ledger.stop(`data/${path} states no range of scores`);
+    return 0;
+  }
+  const isShared = settings.acceptScore === null && settings.highest !== null && !items.some(isFolder);
+  if (isShared) return settings.highest ?? 0;
+  const worths = items.map((item) =>
+    isFolder(item) ? fullScore(item, hasOwnScores, ledger) : caseWorth(folder),
+  );
+  if (settings.scoring === 'min') return Math.min(...worths);
+  const sum = worths.reduce((total, worth) => total + worth, 0);
+  return settings.scoring === 'avg' ? sum / Math.max(1, worths.length) : sum;
+}
+
+interface Means {
+  /** What a folder is worth, as a share of all. */
+  full: (folder: Folder) => number;
+  /** What a point of the folder's own cases is worth in the whole: less than one inside an average of groups. */
+  share: number;
+  hasOwnScores: boolean;
+  ledger: Ledger;
+}
+
+function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Resolved {
+  const { settings, path } = folder;
+  const resolved =
+    settings.scoring === 'min'
+      ? resolveWhole(folder, dependsOn, means)
+      : resolveSum(folder, dependsOn, means);
+  // At the top a verdict is only shown.
+  return settings.isAlwaysAccepted && path !== '' ? { ...resolved, closing: [] } : resolved;
+}
+
+function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, ledger }: Means): Resolved {
+  const name = folder.path || 'data';
+  if (hasSumBelow(folder))
+    ledger.lost(
+      `data/${folder.path}: groups below`,
+      'score',
+      'the least of several sums counts as all or nothing',
+    );
+  const cases = casesBelow(folder).map((one) => unplaced(one));
+  const part: Part = {
+    name,
+    worth: full(folder),
+    policy: 'whole',
+    cases,
+    dependsOn: [...dependsOn],
+    isAverage: false,
+  };
+  return { parts: [part], closing: [name] };
+}
+
+/** A sum of one thing is that thing. */
+function hasSumBelow(folder: Folder): boolean {
+  return folder.items
+    .filter(isFolder)
+    .some((one) => (one.settings.scoring !== 'min' && casesBelow(one).length > 1) || hasSumBelow(one));
+}
+
+function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means): Resolved {
+  const { settings, items } = folder;
+  const isAverage = settings.scoring === 'avg';
+  const isChain = stops(folder);
+  const inner = isAverage && items.some(isFolder) ? averaged(folder, means) : means;
+  const scores = caseScores(folder, inner);
+  const resolved: Resolved = { parts: [], closing: [] };
+  let needed = [...dependsOn];
+  let index = 0;
+  for (const run of isChain ? items.map((item) => [item]) : runsOf(items)) {
+    const [first] = run;
+    if (first === undefined) continue;
+    let next: Resolved;
+    if (isFolder(first)) next = resolve(first, needed, inner);
+    else {
+      const cases = run.flatMap((item) => (isFolder(item) ? [] : [unplaced(item, scores[index++] ?? 0)]));
+      const isAll = run.length === items.length;
+      const name = isAll ? folder.path || 'data' : first.name;
+      const isShared = isAll && isAverage && !isChain;
+      const part: Part = {
+        name,
+        worth: isShared ? means.full(folder) : null,
+        policy: 'sum',
+        cases: isShared ? cases.map((one) => ({ ...one, score: null })) : cases,
+        dependsOn: [...needed],
+        isAverage: isShared,
+      };
+      next = { parts: [part], closing: [name] };
+    }
+    resolved.parts.push(...next.parts);
+    if (!isChain) resolved.closing.push(...next.closing);
+    else if (next.closing.length > 0) needed = resolved.closing = next.closing;
+  }
+  if (resolved.closing.length === 0) resolved.closing = [...dependsOn];
+  return resolved;
+}
+
+/** An average of groups is the sum of as many parts of each: what they are worth is divided by their number. */
+function averaged(folder: Folder, means: Means): Means {
+  const { items, path } = folder;
+  if (means.hasOwnScores)
+    means.ledger.stop(
+      `data/${path}: an average of groups is not judged here where the validator gives scores`,
+    );
+  if (stops(folder))
+    means.ledger.lost(
+      `data/${path}: on_reject`,
+      'score',
+      'an average counts what comes after a failure as nothing',
+    );
+  return {
+    ...means,
+    full: (one) => means.full(one) / items.length,
+    share: means.share / items.length,
+  };
+}
+
+/** Neighbouring cases together, each folder by itself. */
+function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][] {
+  const runs: (Folder | FoundCase)[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1)?.[0];
+    if (last !== undefined && !isFolder(last) && !isFolder(item)) runs.at(-1)?.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+/** What each case of a folder earns: all the same, but where a range or an average is shared among them. */
+function caseScores(folder: Folder, { full, share, hasOwnScores, ledger }: Means): number[] {
+  const { settings, items, path } = folder;
+  const count = items.filter((item) => !isFolder(item)).length;
+  const isShared =
+    hasOwnScores ||
+    settings.scoring === 'avg' ||
+    (settings.acceptScore === null && settings.highest !== null);
+  if (!isShared || count < items.length)
+    return Array.from({ length: count }, () => caseWorth(folder) * share);
+  if (settings.scoring === 'avg' && !stops(folder)) return Array.from({ length: count }, () => 0);
+  return splitEvenly(full(folder), count, path || 'data', ledger);
+}

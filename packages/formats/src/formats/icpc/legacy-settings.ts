@@ -1,0 +1,131 @@
+import { Keys, wordsOf } from '../../text/keys.ts';
+import { isMap } from '../../text/yaml.ts';
+import type { IcpcContext } from './context.ts';
+import { type GroupFile, upwards } from './group-files.ts';
+import { noteValidatorArgs } from './groups.ts';
+
+/**
+ * `testdata.yaml` of the legacy format. Each key holds for the folder and, until a folder below states it
+ * anew, for everything below.
+ */
+export interface LegacySettings {
+  /** `break`: after the first failure nothing of this folder is judged any more. */
+  onReject: 'break' | 'continue';
+  /** How the scores of the folder's cases and folders add up. */
+  scoring: 'sum' | 'avg' | 'min';
+  /** The folder counts as accepted whatever its cases get. */
+  isAlwaysAccepted: boolean;
+  /** The folder is accepted as soon as one of its parts is. */
+  isAnyAccepted: boolean;
+  /** At the top: the samples earn nothing. */
+  isSampleIgnored: boolean;
+  /** What an accepted case earns; null when no folder says. */
+  acceptScore: number | null;
+  /** Upper end of the range that this very folder states, null for none. */
+  highest: number | null;
+  validatorArgs: string[] | null;
+}
+
+interface Stated extends Partial<Omit<LegacySettings, 'highest'>> {
+  highest: number | null;
+  hasInputValidatorArgs: boolean;
+}
+
+export interface LegacyData {
+  of(folder: string): LegacySettings;
+  /** Folders for which the input validators want arguments. */
+  argumentFolders: string[];
+}
+
+/** What testdata.yaml files say of each group, inherited from the folder above. */
+export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<string, GroupFile>): LegacyData {
+  const stated = new Map<string, Stated>();
+  for (const [folder, { path, data }] of files) {
+    const keys = new Keys(path, data, context.ledger);
+    stated.set(folder, readStated(keys, folder, context));
+    keys.finish();
+  }
+  const of = (folder: string): LegacySettings => {
+    const line = upwards(folder).map((one) => stated.get(one));
+    const nearest = <Key extends keyof Stated>(key: Key): Stated[Key] | undefined =>
+      line.find((one) => one?.[key] !== undefined)?.[key];
+    return {
+      onReject: nearest('onReject') ?? 'break',
+      scoring: nearest('scoring') ?? 'sum',
+      isAlwaysAccepted: nearest('isAlwaysAccepted') ?? false,
+      isAnyAccepted: nearest('isAnyAccepted') ?? false,
+      isSampleIgnored: nearest('isSampleIgnored') ?? false,
+      acceptScore: nearest('acceptScore') ?? null,
+      highest: stated.get(folder)?.highest ?? null,
+      validatorArgs: nearest('validatorArgs') ?? null,
+    };
+  };
+  const argumentFolders = [...stated].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : []));
+  return { of, argumentFolders };
+}
+
+function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
+  const { ledger } = context;
+  const onReject = keys.oneOf('on_reject', ['break', 'continue', 'grade']);
+  if (keys.text('grading') === 'custom') ledger.stop('graders of a package are not run here');
+  const reject = keys.number('reject_score') ?? 0;
+  if (reject !== 0) ledger.stop(`${keys.item('reject_score')} must be 0`);
+  const acceptScore = keys.number('accept_score');
+  const range = /^\s*\S+\s+(\S+)\s*$/.exec(keys.text('range') ?? '')?.[1];
+  const highest = range === undefined ? NaN : Number(range);
+  const validatorArgs = readValidatorFlags(keys, context);
+  return {
+    ...readGraderFlags(keys, folder, context),
+    ...(onReject === undefined ? {} : { onReject: onReject === 'break' ? 'break' : 'continue' }),
+    ...(acceptScore === undefined ? {} : { acceptScore }),
+    ...(validatorArgs === undefined ? {} : { validatorArgs }),
+    highest: Number.isFinite(highest) ? highest : null,
+    hasInputValidatorArgs: noteValidatorArgs(keys, 'input_validator_flags', context),
+  };
+}
+
+const graderFlags = new Set(
+  'first_error worst_error always_accept ignore_sample accept_if_any_accepted min max sum avg'.split(' '),
+);
+
+function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
+  const text = keys.text('grader_flags');
+  if (text === undefined) return {};
+  const flags = new Set(wordsOf(text));
+  const unknown = [...flags].filter((flag) => !graderFlags.has(flag));
+  if (unknown.length > 0)
+    ledger.lost(
+      keys.item(`grader_flags: ${unknown.join(' ')}`),
+      'score',
+      `the default grader knows no ${unknown.join(' ')}`,
+    );
+  if (flags.has('max')) ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
+  const isAny = flags.has('accept_if_any_accepted');
+  if (isAny && folder !== '' && folder !== 'secret')
+    ledger.lost(
+      keys.item('grader_flags: accept_if_any_accepted'),
+      'display',
+      'only a problem as a whole is accepted by any of its parts',
+    );
+  const isAlways = flags.has('always_accept');
+  if (isAlways)
+    ledger.lost(
+      keys.item('grader_flags: always_accept'),
+      'display',
+      'a score below the full one is not shown as accepted',
+    );
+  return {
+    scoring: flags.has('min') ? 'min' : flags.has('avg') ? 'avg' : 'sum',
+    isAlwaysAccepted: isAlways || isAny,
+    isAnyAccepted: isAny,
+    isSampleIgnored: flags.has('ignore_sample'),
+  };
+}
+
+function readValidatorFlags(keys: Keys, { ledger }: IcpcContext): string[] | undefined {
+  const value = keys.raw('output_validator_flags');
+  if (value === undefined) return undefined;
+  if (isMap(value)) ledger.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
+  else ledger.taken(keys.item('output_validator_flags'));
+  return typeof value === 'string' ? wordsOf(value) : undefined;
+}

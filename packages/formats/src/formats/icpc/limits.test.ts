@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildPackage, type Files, planOf, remarks } from '../../testing/packages.ts';
+import { derivedTimeLimitMs, settleTimeLimit, timeLimitRuleOf } from '../../model/time-limit-rule.ts';
+
+const legacy = (...lines: string[]): Files => ({ 'problem.yaml': ['name: Echo', ...lines].join('\n') });
+const newer = (...lines: string[]): Files => ({
+  'problem.yaml': ['problem_format_version: 2025-09', 'name: Echo', ...lines].join('\n'),
+});
+
+test('a limit that nobody states is one second, marked with how the package wants it found', async (t) => {
+  const rules: [Files, number, number][] = [
+    [legacy(), 5, 1000],
+    [legacy('limits: { time_multiplier: 3, time_safety_margin: 4 }'), 3, 1000],
+    [newer(), 2, 1000],
+    [newer('limits: { time_resolution: 0.1, time_multipliers: { ac_to_time_limit: 4.5 } }'), 4.5, 100],
+  ];
+  for (const [files, acceptedToLimit, resolutionMs] of rules) {
+    const plan = await planOf(t, buildPackage(files));
+    assert.deepEqual(plan.stops, []);
+    assert.equal(plan.problem.timeLimitMs, 1000);
+    assert.deepEqual(timeLimitRuleOf(plan.problem), { acceptedToLimit, resolutionMs });
+    assert.ok(remarks(plan).some((entry) => entry.item === 'time limit' && entry.outcome === 'converted'));
+  }
+});
+
+test('a limit that is stated anywhere carries no mark', async (t) => {
+  const places: Files[] = [
+    legacy('limits: { time_limit: 2 }'),
+    { ...legacy(), '.timelimit': '2\n' },
+    { ...legacy(), 'domjudge-problem.ini': 'name = x\ntimelimit = 2\n' },
+    newer('limits: { time_limit: 2 }'),
+  ];
+  for (const files of places) {
+    const { problem, stops } = await planOf(t, buildPackage(files));
+    assert.deepEqual(stops, []);
+    assert.equal(problem.timeLimitMs, 2000);
+    assert.equal(timeLimitRuleOf(problem), null);
+  }
+});
+
+test('the slowest accepted solution times the factor, up to whole steps, is the limit', () => {
+  const rule = { acceptedToLimit: 5, resolutionMs: 1000 };
+  assert.equal(derivedTimeLimitMs(rule, 700), 4000);
+  assert.equal(derivedTimeLimitMs(rule, 800), 4000);
+  assert.equal(derivedTimeLimitMs(rule, 0), 1000);
+  assert.equal(derivedTimeLimitMs({ acceptedToLimit: 2, resolutionMs: 100 }, 151), 400);
+});
+
+test('a limit that was found takes the mark away and leaves the rest', async (t) => {
+  const { problem } = await planOf(t, buildPackage(legacy('license: cc0')));
+  settleTimeLimit(problem, 3000);
+  assert.equal(problem.timeLimitMs, 3000);
+  assert.equal(timeLimitRuleOf(problem), null);
+  assert.equal(problem.packageMeta['license'], 'cc0');
+});
+
+test('factors that nobody can mean stop the problem', async (t) => {
+  for (const limits of ['{ time_multiplier: 0 }', '{ time_multiplier: 1e9 }', '{ time_resolution: 0 }']) {
+    const plan = await planOf(t, buildPackage(legacy(`limits: ${limits}`)));
+    assert.match(plan.stops.join(), /factors from 1 to 100/, limits);
+  }
+});
+
+test('the ini file of DOMjudge names the problem, and programs that it names outside are told', async (t) => {
+  const ini =
+    "short-name = a\nname='Echo & co'\nexternalid=echo-1\nspecial_compare = float\ncolor=#fff\ntimelimit='2'\n";
+  const files = { 'problem.yaml': 'problem_format_version: legacy\n', 'domjudge-problem.ini': ini };
+  const { problem, stops, entries } = await planOf(t, buildPackage(files));
+  assert.deepEqual(stops, []);
+  assert.deepEqual([problem.displayId, problem.timeLimitMs], ['echo-1', 2000]);
+  assert.deepEqual(problem.titles, { 'en-US': 'Echo & co' });
+  const lost = entries.find(({ item }) => item === 'domjudge-problem.ini: special_compare');
+  assert.ok(lost?.outcome === 'lost' && lost.effect === 'verdict');
+  const odd = { ...files, 'domjudge-problem.ini': 'externalid = a/b\n' };
+  assert.equal((await planOf(t, buildPackage(odd))).problem.displayId, '');
+});

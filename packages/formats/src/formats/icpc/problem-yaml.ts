@@ -1,0 +1,167 @@
+import { type Keys, wordsOf } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import { languagesOfCode } from '../../read/file-languages.ts';
+import type { Localized, PackageTag, ProblemType } from '../../model/model.ts';
+import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
+import { readLimits, type StatedLimits } from './limits.ts';
+
+/** `problem.yaml` of all three versions of the format, as far as it concerns us. */
+export interface ProblemYaml {
+  isLegacy: boolean;
+  titles: Localized<string>;
+  type: ProblemType;
+  isInteractive: boolean;
+  hasCustomValidation: boolean;
+  /** Legacy `validation: custom score`: the validator gives points. */
+  hasOwnScores: boolean;
+  validatorArgs: string[];
+  /** Runs of a program on a case at most. */
+  passes: number;
+  limits: StatedLimits;
+  source: string;
+  author: string;
+  tags: PackageTag[];
+  languages: string[] | null;
+  packageMeta: Record<string, unknown>;
+}
+
+const item = 'problem.yaml';
+/** Of a problem of several passes that does not say how many. */
+const defaultPasses = 2;
+
+const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
+
+/** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
+export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
+  const version = keys.text('problem_format_version') ?? 'legacy';
+  const isLegacy = version.startsWith('legacy');
+  if (!/^(?:legacy(?:-icpc)?|2023-07.*|2025-09.*)$/.test(version)) {
+    ledger.stop(`${item}: problem_format_version ${version} is not known`);
+  }
+  const kinds = keys.words('type') ?? ['pass-fail'];
+  for (const kind of kinds) {
+    if (!judgedKinds.has(kind)) ledger.stop(`problems of type ${kind} are not judged here`);
+  }
+  const limits = readLimits(keys.child('limits'), isLegacy, ledger);
+  const validation = (keys.text('validation') ?? 'default').split(/\s+/);
+  const result: ProblemYaml = {
+    isLegacy,
+    titles: readTitles(keys, ledger),
+    type: kinds.includes('scoring') ? 1 : 0,
+    isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
+    hasCustomValidation: validation.includes('custom'),
+    hasOwnScores: validation.includes('score'),
+    validatorArgs: wordsOf(keys.text('validator_flags') ?? ''),
+    passes:
+      kinds.includes('multi-pass') || validation.includes('multi-pass')
+        ? (limits.passes ?? defaultPasses)
+        : 1,
+    limits,
+    source: readSource(keys, ledger),
+    author: readAuthor(keys, ledger),
+    tags: (keys.texts('keywords') ?? []).flatMap((words) => words.split(isLegacy ? /\s+/ : /$^/)).map(toTag),
+    languages: readLanguages(keys, ledger),
+    packageMeta: readMeta(keys, ledger, version),
+  };
+  readGrading(keys.child('grading'), ledger);
+  keys.boolean('allow_file_writing');
+  return result;
+}
+
+function toTag(word: string): PackageTag {
+  return { name: { 'en-US': word }, classification: null };
+}
+
+/** One text (English) or one for each language; languages that we do not have are reported. */
+function readTitles(keys: Keys, ledger: Ledger): Localized<string> {
+  const name = keys.raw('name');
+  if (name === undefined) return {};
+  if (!isMap(name)) {
+    ledger.taken(keys.item('name'));
+    return { 'en-US': scalarText(name) };
+  }
+  const titles: Localized<string> = {};
+  for (const [code, title] of Object.entries(name)) {
+    const locale = localeOf(code);
+    const where = keys.item(`name.${code}`);
+    if (locale === null) ledger.lost(where, 'display', 'a language that the site does not have');
+    else {
+      titles[locale] = scalarText(title);
+      ledger.taken(where);
+    }
+  }
+  return titles;
+}
+
+/** `en`, `en-GB`, `zh`, `zh-CN`, `zh-Hans` and their kin. */
+export function localeOf(code: string): 'zh-CN' | 'en-US' | null {
+  const language = code.toLowerCase().split(/[-_]/)[0];
+  return language === 'en' ? 'en-US' : language === 'zh' ? 'zh-CN' : null;
+}
+
+function readSource(keys: Keys, ledger: Ledger): string {
+  const value = keys.raw('source');
+  const url = keys.text('source_url');
+  if (value === undefined) return '';
+  ledger.taken(keys.item('source'));
+  const sources: unknown[] = Array.isArray(value) ? value : [value];
+  return sources
+    .map((one) => {
+      const [name, link] = isMap(one) ? [one['name'], one['url'] ?? url] : [one, url];
+      return typeof link === 'string' && /^https?:\/\//.test(link)
+        ? `[${scalarText(name)}](${link})`
+        : scalarText(name);
+    })
+    .join(', ');
+}
+
+/** Names of the authors, without their mail addresses. */
+function readAuthor(keys: Keys, ledger: Ledger): string {
+  const legacy = keys.raw('author');
+  const credits = keys.raw('credits');
+  if (legacy !== undefined) ledger.converted(keys.item('author'), 'names without addresses');
+  if (credits !== undefined)
+    ledger.converted(keys.item('credits'), 'authors by name; all of it is kept with the package');
+  const value = isMap(credits) ? credits['authors'] : (credits ?? legacy);
+  const persons: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return persons
+    .map((person) => (isMap(person) ? person['name'] : person))
+    .map((name) =>
+      scalarText(name)
+        .replace(/<[^<>]*>/g, '')
+        .trim(),
+    )
+    .filter((name) => name !== '')
+    .join(', ');
+}
+
+function readLanguages(keys: Keys, ledger: Ledger): string[] | null {
+  const codes = keys.texts('languages');
+  if (codes === undefined || codes.includes('all')) return null;
+  for (const code of codes.filter((one) => languagesOfCode(one).length === 0)) {
+    ledger.lost(keys.item(`languages.${code}`), 'none', 'a language that the site does not have');
+  }
+  const names = codes.flatMap((code) => languagesOfCode(code));
+  return names.length === 0 ? null : names;
+}
+
+const carried = ['uuid', 'version', 'license', 'rights_owner', 'embargo_until', 'rights'] as const;
+
+function readMeta(keys: Keys, ledger: Ledger, version: string): YamlMap {
+  const meta: YamlMap = { problemFormatVersion: version };
+  for (const key of carried) {
+    const value = keys.raw(key);
+    if (value === undefined) continue;
+    meta[key] = value;
+    ledger.taken(keys.item(key), 'kept with the package');
+  }
+  const credits = keys.raw('credits');
+  if (credits !== undefined) meta['credits'] = credits;
+  return meta;
+}
+
+function readGrading(keys: Keys, ledger: Ledger): void {
+  if (keys.text('objective') === 'min') ledger.stop('scores that should be small are not judged here');
+  keys.boolean('show_test_data_groups');
+  keys.finish();
+}

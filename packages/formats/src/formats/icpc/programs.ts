@@ -1,0 +1,162 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { plainDialect } from '../../read/checker-language.ts';
+import { languageOfFile } from '../../read/file-languages.ts';
+import type {
+  CheckerDialect,
+  PackageAttachment,
+  PackageChecker,
+  PackageComparer,
+  PackageValidator,
+} from '../../model/model.ts';
+import { inputValidatorFolders } from '../../read/input-validators.ts';
+import { baseName, folderOf, isPlainFileName } from '../../read/paths.ts';
+import { readText } from '../../text/text.ts';
+import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
+import { mainOf } from './main-file.ts';
+import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
+
+/** Output validator or interactor of a package; its helper files go to `judgeExtraFiles`. */
+export interface OutputValidator {
+  checker: PackageChecker | null;
+  judgeExtraFiles: Record<string, string>;
+}
+
+const validatorFolders = ['output_validator', 'output_validators'];
+const validatorNames = ['validate', 'validator', 'checker', 'interactor'];
+/** Stands for the script of a program that brings only `run`. */
+export const noBuild = ':\n';
+
+/**
+ * The output validator as a checker, with the files beside it; null where outputs are compared. Stops where it is
+ * not one program, in a language of the site or with scripts by which it is built and run.
+ */
+export async function readOutputValidator(
+  context: IcpcContext,
+  args: string[],
+  isScored: boolean,
+): Promise<OutputValidator> {
+  const folder = folderNamed(context, validatorFolders);
+  const paths = folder === null ? [] : below(context, folder);
+  const none: OutputValidator = { checker: null, judgeExtraFiles: {} };
+  if (paths.length === 0) return none;
+  const texts = new Map<string, string>();
+  for (const path of paths) texts.set(path, await textWithConstants(context, path));
+  const scripted = paths.find((path) => /^(?:build|run)$/.test(baseName(path)));
+  const main = scripted === undefined ? mainOf(validatorNames, texts) : (buildOf(paths) ?? '');
+  const language = scripted !== undefined ? builtByScripts : main === undefined ? null : languageOfFile(main);
+  if (main === undefined || language === null || !isOneFolder(paths)) {
+    context.ledger.stop('the output validator is not one program in a language of the site');
+    return none;
+  }
+  const judgeExtraFiles: Record<string, string> = {};
+  for (const path of paths) {
+    if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
+    context.ledger.taken(path);
+  }
+  const code = texts.get(main) ?? noBuild;
+  const dialect: CheckerDialect = 'kattis';
+  return {
+    checker: {
+      language: plainDialect(language),
+      code,
+      dialect,
+      scoreUnit: isScored ? 'points' : 'percent',
+      args,
+    },
+    judgeExtraFiles,
+  };
+}
+
+function buildOf(paths: readonly string[]): string | undefined {
+  return paths.find((path) => baseName(path) === 'build');
+}
+
+/** Programs are files, or folders of files: of two folders nobody knows which is meant. */
+function isOneFolder(paths: readonly string[]): boolean {
+  return new Set(paths.map(folderOf)).size === 1;
+}
+
+/** The comparison that packages without an output validator ask for. */
+export function wordComparer(args: readonly string[], stop: (reason: string) => void): PackageComparer {
+  const comparer: PackageComparer = {
+    kind: 'words',
+    isCaseSensitive: false,
+    isSpaceSensitive: false,
+    absoluteTolerance: null,
+    relativeTolerance: null,
+  };
+  const words = [...args];
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === 'case_sensitive') comparer.isCaseSensitive = true;
+    else if (word === 'space_change_sensitive') comparer.isSpaceSensitive = true;
+    else if (/^float_(?:absolute_|relative_)?tolerance$/.test(word)) {
+      const tolerance = Number(words.shift());
+      if (!(tolerance >= 0 && Number.isFinite(tolerance))) stop(`${word} needs a number`);
+      if (!word.includes('relative')) comparer.absoluteTolerance = tolerance;
+      if (!word.includes('absolute')) comparer.relativeTolerance = tolerance;
+    } else stop(`the default validator knows no ${word}`);
+  }
+  return comparer;
+}
+
+/** Programs that check inputs: single files in a language that we know. */
+export async function readInputValidators(context: IcpcContext): Promise<PackageValidator[]> {
+  const validators: PackageValidator[] = [];
+  for (const folder of inputValidatorFolders) {
+    for (const path of below(context, folder)) {
+      if (
+        path === 'input_validators/accept_all.py' &&
+        [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one))
+      ) {
+        context.ledger.ignored(path, 'stands for none');
+        continue;
+      }
+      const language = languageOfFile(path);
+      if (language === null || path.split('/').length !== 2) {
+        context.ledger.lost(path, 'none', 'only validators of one file in a known language are kept');
+        continue;
+      }
+      validators.push({ path, language, code: await textWithConstants(context, path) });
+      context.ledger.taken(path);
+    }
+  }
+  return validators;
+}
+
+/** Files beside every contestant's program: `include/LANGUAGE/name`, one text in all languages. */
+export async function readIncludes(context: IcpcContext): Promise<Record<string, string>> {
+  const texts = new Map<string, Set<string>>();
+  const paths = below(context, 'include');
+  for (const path of paths) {
+    const name = baseName(path);
+    const seen = texts.get(name) ?? new Set<string>();
+    texts.set(name, seen.add(await textWithConstants(context, path)));
+  }
+  for (const path of paths) {
+    const isOne = texts.get(baseName(path))?.size === 1 && isPlainFileName(baseName(path));
+    if (isOne) context.ledger.taken(path);
+    else context.ledger.lost(path, 'verdict', 'the text differs by language, which is not possible here');
+  }
+  const single = [...texts].filter(([name, seen]) => seen.size === 1 && isPlainFileName(name));
+  return Object.fromEntries(single.map(([name, seen]) => [name, [...seen][0] ?? '']));
+}
+
+/** Public files, but for the templates, which the editor starts with. */
+export async function readAttachments(
+  context: IcpcContext,
+): Promise<{ attachments: PackageAttachment[]; codeTemplates: Record<string, string> }> {
+  const attachments: PackageAttachment[] = [];
+  const codeTemplates: Record<string, string> = {};
+  for (const path of below(context, 'attachments')) {
+    const language = path.startsWith('attachments/templates/') ? languageOfFile(path) : null;
+    if (language !== null) codeTemplates[language] = await readText(context.source, path);
+    else
+      attachments.push({
+        name: path.slice('attachments/'.length).replaceAll('/', '-'),
+        path,
+        isPicture: false,
+      });
+    context.ledger.taken(path);
+  }
+  return { attachments, codeTemplates };
+}

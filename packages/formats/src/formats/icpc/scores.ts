@@ -1,0 +1,121 @@
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType } from '../../model/model.ts';
+import { comparePaths } from '../../read/paths.ts';
+import { checkDependencies } from '../../model/score-groups.ts';
+import type { FoundCase } from './cases.ts';
+import { type GroupSettings, settingsOf } from './groups.ts';
+
+/**
+ * Groups and scores of test data. Without scores every case is in group 1. With scores:
+ *
+ * - groups that are worth something as a whole (`pass-fail`, `min`): each case carries the full score of
+ *   its group and the mode is subtask_lowest;
+ * - groups whose cases add up (`sum`): the score is divided among them, the remainder on the last;
+ * - both kinds at once: subtask_lowest, each added-up case a group of its own. The sums are equal.
+ *
+ * Samples earn nothing and are group 0.
+ */
+export interface ScoredData {
+  cases: PackageCase[];
+  groups: PackageGroup[];
+  judgeCaseMode: JudgeCaseMode;
+}
+
+/** What the secret data are worth when nobody says. */
+const defaultTotal = 100;
+
+interface ScoreGroup {
+  folder: string;
+  names: string[];
+  settings: GroupSettings;
+  worth: number;
+  isWhole: boolean;
+}
+
+/** Groups, scores and the case mode of a package in the present format; what no mode can say goes to the ledger. */
+export function scoreCases(
+  found: readonly FoundCase[],
+  settings: ReadonlyMap<string, GroupSettings>,
+  type: ProblemType,
+  ledger: Ledger,
+): ScoredData {
+  if (type === 0) {
+    const cases = found.map((one, index) => toCase(one.name, index, null, 1));
+    return { cases, groups: [], judgeCaseMode: 'default' };
+  }
+  const samples = found.filter((one) => one.folder.startsWith('sample'));
+  const scoreGroups = findGroups(found, settings, ledger);
+  const hasWhole = scoreGroups.some((one) => one.isWhole);
+  const cases = samples.map((one, index) => toCase(one.name, index, 0, 0));
+  const groups: PackageGroup[] = [];
+  const numbers = new Map<string, number[]>([['sample', [0]]]);
+  let next = 1;
+  for (const group of scoreGroups) {
+    const scores = group.isWhole ? group.names.map(() => group.worth) : divide(group, ledger);
+    const isSplit = hasWhole && !group.isWhole;
+    const own: number[] = [];
+    for (const [index, name] of group.names.entries()) {
+      if (index === 0 || isSplit) own.push(next++);
+      cases.push(toCase(name, cases.length, scores[index] ?? 0, own.at(-1) ?? 1));
+    }
+    if (isSplit && own.length > 1)
+      ledger.converted(`data/${group.folder}`, 'each case became a group of its own');
+    numbers.set(group.folder, own);
+    for (const number of own) groups.push({ group: number, name: group.folder, dependsOn: [] });
+  }
+  resolveDependencies(scoreGroups, numbers, groups, ledger);
+  return { cases, groups, judgeCaseMode: hasWhole ? 'subtask_lowest' : 'default' };
+}
+
+function toCase(name: string, index: number, score: number | null, group: number): PackageCase {
+  const inputPath = `data/${name}.in`;
+  const answerPath = `data/${name}.ans`;
+  return { seq: index + 1, name, inputPath, answerPath, score, group, isSample: name.startsWith('sample/') };
+}
+
+function findGroups(
+  found: readonly FoundCase[],
+  settings: ReadonlyMap<string, GroupSettings>,
+  ledger: Ledger,
+): ScoreGroup[] {
+  const secret = found.filter((one) => one.folder.startsWith('secret'));
+  const folders = [...new Set(secret.map((one) => one.folder))].sort(comparePaths);
+  if (folders.length > 1 && folders.includes('secret')) ledger.stop('loose cases beside groups of cases');
+  return folders.map((folder) => {
+    const own = settingsOf(settings, folder);
+    const isAll = folder === 'secret';
+    const aggregation = own.aggregation ?? (isAll ? 'sum' : 'pass-fail');
+    const worth = own.maxScore ?? (isAll ? defaultTotal : null);
+    if (worth === null) ledger.stop(`data/${folder} states no max_score`);
+    const names = secret.filter((one) => one.folder === folder).map((one) => one.name);
+    return { folder, names, settings: own, worth: worth ?? 0, isWhole: aggregation !== 'sum' };
+  });
+}
+
+function divide({ worth, names, folder }: ScoreGroup, ledger: Ledger): number[] {
+  const share = Math.floor(worth / names.length);
+  const scores = names.map(() => share);
+  const rest = worth - share * names.length;
+  scores[scores.length - 1] = share + rest;
+  if (rest > 0) ledger.lost(`data/${folder}: equal scores`, 'score', `the last case has ${rest} more`);
+  return scores;
+}
+
+function resolveDependencies(
+  scoreGroups: readonly ScoreGroup[],
+  numbers: ReadonlyMap<string, number[]>,
+  groups: readonly PackageGroup[],
+  ledger: Ledger,
+): void {
+  for (const { folder, settings } of scoreGroups) {
+    for (const needed of settings.requires) {
+      const found = numbers.get(needed) ?? numbers.get(`secret/${needed}`);
+      if (found === undefined) {
+        ledger.stop(`data/${folder} requires ${needed}, which is no group`);
+        continue;
+      }
+      for (const group of groups) if (group.name === folder) group.dependsOn.push(...found);
+    }
+  }
+  checkDependencies(groups, ledger);
+}

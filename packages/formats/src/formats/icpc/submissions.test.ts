@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { buildPackage, type Files, planOf } from '../../testing/packages.ts';
+import { Ledger } from '../../report/conversion-report.ts';
+import { readStated } from './expectations.ts';
+import { expandBraces, globMatcher } from './globs.ts';
+import { icpcWriter } from './write.ts';
+
+async function read(t: Parameters<typeof planOf>[0], files: Files) {
+  const { problem } = await planOf(t, buildPackage(files));
+  return Object.fromEntries(problem.submissions.map((one) => [one.path.slice('submissions/'.length), one]));
+}
+
+test('the folder says what to expect', async (t) => {
+  const found = await read(t, {
+    'submissions/wrong_answer/a.cpp': '',
+    'submissions/time_limit_exceeded/a.java': '',
+    'submissions/run_time_error/a.go': '',
+    'submissions/memory_limit_exceeded/a.rs': '',
+    'submissions/ideas/a.zig': '',
+  });
+  const expected: Record<string, [string | null, string[], string[]]> = {
+    'accepted/echo.py': ['Python3', ['AC'], ['AC']],
+    'wrong_answer/a.cpp': ['C++ 20 With O2', ['AC', 'WA', 'PE'], ['WA', 'PE']],
+    'time_limit_exceeded/a.java': ['Java', ['AC', 'TLE'], ['TLE']],
+    'run_time_error/a.go': ['Golang', ['AC', 'RE', 'MLE'], ['RE', 'MLE']],
+    'memory_limit_exceeded/a.rs': ['Rust', ['AC', 'MLE'], ['MLE']],
+    'ideas/a.zig': [null, [], []],
+  };
+  for (const [path, [language, permitted, required]] of Object.entries(expected)) {
+    const one = found[path];
+    assert.deepEqual([one?.language, one?.permitted, one?.required], [language, permitted, required], path);
+  }
+});
+
+test('submissions.yaml adds to a folder or replaces it', async (t) => {
+  const found = await read(t, {
+    'submissions/wrong_answer/a.cpp': '',
+    'submissions/ideas/b.py': '',
+    'submissions/submissions.yaml':
+      'accepted/*:\n  score: 100\nwrong_answer/a.*:\n  required: [WA]\n  score: [10, 20]\nideas:\n  permitted: [AC, RTE]\n',
+  });
+  assert.deepEqual(found['accepted/echo.py']?.score, { min: 100, max: 100 });
+  assert.deepEqual(found['wrong_answer/a.cpp']?.score, { min: 10, max: 20 });
+  assert.deepEqual(found['ideas/b.py']?.permitted, ['AC', 'RE', 'MLE']);
+});
+
+const stated = (text: string) => readStated('a.c', [text], new Ledger());
+
+test('a comment in the source wins over the folder', async (t) => {
+  const found = await read(t, {
+    'submissions/mixed/a.c': '/* @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER */\n',
+  });
+  assert.deepEqual(found['mixed/a.c']?.required, ['TLE', 'WA', 'PE']);
+  assert.deepEqual(stated('// @Expected_Score@: 40\n')?.score, { min: 40, max: 40 });
+  assert.deepEqual(stated('{- @EXPECTED_RESULTS@: CORRECT -}\n')?.permitted, ['AC']);
+  assert.equal(stated('no comment'), null);
+});
+
+test('words that are not known in such a comment are reported, and the folder decides', async (t) => {
+  for (const words of ['CHECK-MANUALLY', 'WRONG-ANSWER, SURPRISE', '']) {
+    const path = 'submissions/wrong_answer/a.c';
+    const plan = await planOf(t, buildPackage({ [path]: `// @EXPECTED_RESULTS@: ${words}\n` }));
+    const found = plan.problem.submissions.find((one) => one.path === path);
+    assert.deepEqual(
+      [found?.permitted, found?.required],
+      [
+        ['AC', 'WA', 'PE'],
+        ['WA', 'PE'],
+      ],
+    );
+    const told = plan.entries.find((entry) => entry.item === `${path}: @EXPECTED_RESULTS@`);
+    assert.ok(told?.outcome === 'lost' && told.note.startsWith('not known: '), words);
+  }
+});
+
+test('a folder of several files is one submission', async (t) => {
+  const found = await read(t, {
+    'submissions/accepted/two/helper.cpp': '// @EXPECTED_RESULTS@: CORRECT\nint help() { return 1; }\n',
+    'submissions/accepted/two/echo.cpp': '#include "x.h"\nint main() { return help(); }\n',
+    'submissions/accepted/two/x.h': 'int help();\n',
+    'submissions/wrong_answer/snake/main.py': 'import tail\n',
+    'submissions/wrong_answer/snake/tail.py': 'print(1)\n',
+    'submissions/accepted/alone/a.c++': 'int main() {}\n',
+  });
+  assert.deepEqual(Object.keys(found).sort(), [
+    'accepted/alone',
+    'accepted/echo.py',
+    'accepted/two',
+    'wrong_answer/snake',
+  ]);
+  const two = found['accepted/two'];
+  assert.equal(two?.language, 'C++ 20 With O2');
+  assert.match(two.code, /int main/);
+  assert.deepEqual(Object.keys(two.files ?? {}).sort(), ['helper.cpp', 'x.h']);
+  assert.deepEqual(two.permitted, ['AC']);
+  assert.equal(found['wrong_answer/snake']?.code, 'import tail\n');
+  assert.deepEqual(
+    [found['accepted/alone']?.language, found['accepted/alone']?.files],
+    ['C++ 20 With O2', undefined],
+  );
+});
+
+test('endings of C++ are all known, and files that begin with a dot are none', async (t) => {
+  const found = await read(t, {
+    'submissions/accepted/a.c++': '',
+    'submissions/accepted/b.cxx': '',
+    'submissions/accepted/c.cc': '',
+    'submissions/accepted/d.C': '',
+    'submissions/accepted/e.c': '',
+    'submissions/accepted/.f.cpp': '',
+    'submissions/accepted/.gitkeep': '',
+  });
+  assert.deepEqual(
+    Object.values(found).map(({ path, language }) => [path.slice(-4), language]),
+    [
+      ['.c++', 'C++ 20 With O2'],
+      ['.cxx', 'C++ 20 With O2'],
+      ['c.cc', 'C++ 20 With O2'],
+      ['/d.C', 'C++ 20 With O2'],
+      ['/e.c', 'C With O2'],
+      ['o.py', 'Python3'],
+    ],
+  );
+});
+
+test('a rule for a folder keeps what it does not speak of', async (t) => {
+  const found = await read(t, {
+    'submissions/run_time_error/a.cpp': '',
+    'submissions/submissions.yaml':
+      'accepted:\n  authors: Somebody\nrun_time_error:\n  permitted: [AC, WA, RTE]\n',
+  });
+  const [right, crash] = [found['accepted/echo.py'], found['run_time_error/a.cpp']];
+  assert.deepEqual([right?.permitted, right?.required], [['AC'], ['AC']]);
+  assert.deepEqual(crash?.permitted, ['AC', 'WA', 'PE', 'RE', 'MLE']);
+  assert.deepEqual(crash.required, ['RE', 'MLE']);
+});
+
+test('submissions.yaml names the file to begin with, and the language', async (t) => {
+  const found = await read(t, {
+    'submissions/accepted/two/main.py': 'import start\n',
+    'submissions/accepted/two/start.py': 'print(input())\n',
+    'submissions/accepted/three/main.py': '',
+    'submissions/accepted/three/begin.py': 'print(input())\n',
+    'submissions/accepted/old.py': '',
+    'submissions/accepted/odd.txt': '',
+    'submissions/accepted/first.py': '#!/usr/bin/env python2\nprint 1\n',
+    'submissions/submissions.yaml':
+      'accepted/two:\n  entrypoint: start.py\naccepted/three:\n  entrypoint: begin\n' +
+      'accepted/{old,none}.py:\n  language: python2\naccepted/odd.*:\n  language: cpp\n',
+  });
+  assert.equal(found['accepted/two']?.code, 'print(input())\n');
+  assert.equal(found['accepted/three']?.code, 'print(input())\n');
+  assert.equal(found['accepted/old.py']?.language, 'Python2');
+  assert.equal(found['accepted/first.py']?.language, 'Python2');
+  assert.equal(found['accepted/odd.txt']?.language, 'C++ 20 With O2');
+  assert.equal(found['accepted/echo.py']?.language, 'Python3');
+});
+
+test('a comment may be said twice, and spoken of, but not contradict another', () => {
+  const ledger = new Ledger();
+  const tag = '@EXPECTED_RESULTS@:';
+  assert.deepEqual(readStated('a', [`${tag} TIMELIMIT\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
+  assert.deepEqual(readStated('b', [`the ${tag} beside\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
+  assert.equal(ledger.entries.length, 0);
+  assert.equal(readStated('c', [`${tag} CORRECT\n${tag} TIMELIMIT\n`], ledger), null);
+  assert.deepEqual(
+    ledger.entries.map(({ item }) => item),
+    ['c: @EXPECTED_RESULTS@'],
+  );
+  assert.deepEqual(stated('@EXPECTED_SCORE@: CORRECT')?.permitted, ['AC']);
+});
+
+test('endings of JavaScript modules are known', async (t) => {
+  const found = await read(t, { 'submissions/accepted/a.mjs': '', 'submissions/accepted/b.cjs': '' });
+  assert.deepEqual(
+    ['accepted/a.mjs', 'accepted/b.cjs'].map((path) => found[path]?.language),
+    ['JavaScript Node', 'JavaScript Node'],
+  );
+});
+
+test('globs match whole names and cannot be made slow', () => {
+  assert.equal(globMatcher('accepted/*.py')('accepted/a.py'), true);
+  assert.equal(globMatcher('accepted')('accepted/a.py'), true);
+  assert.equal(globMatcher('acc')('accepted/a.py'), false);
+  assert.equal(globMatcher('a.py')('axpy'), false);
+  assert.equal(globMatcher('accepted/*')('accepted/a/b.py'), true);
+  assert.equal(globMatcher('*.py')('accepted/a.py'), false);
+  assert.equal(globMatcher('accepted/a*b*c')('accepted/aXbXbXc'), true);
+  assert.equal(globMatcher('*a'.repeat(50))('a'.repeat(300)), true);
+  assert.equal(globMatcher('*a'.repeat(400))('a'.repeat(20_000) + 'b'), false);
+});
+
+test('braces in globs stand for either, as in a shell', () => {
+  assert.deepEqual(expandBraces('a.{py,cpp}'), ['a.py', 'a.cpp']);
+  assert.deepEqual(expandBraces('{a,b{c,d}}x'), ['ax', 'bcx', 'bdx']);
+  assert.deepEqual(expandBraces('{a,}{1,2}'), ['a1', 'a2', '1', '2']);
+  assert.deepEqual(expandBraces('{a}b{'), ['{a}b{']);
+  assert.equal(globMatcher('accepted/{slow,fast}*.py')('accepted/fast2.py'), true);
+  assert.equal(globMatcher('accepted/{slow,fast}*.py')('accepted/right.py'), false);
+  assert.equal(globMatcher('{a,b}'.repeat(100))('a'.repeat(100)), false);
+  assert.equal(globMatcher('{'.repeat(1000))('a'), false);
+});
+
+const groupOf = (name: string, score: number): Files => ({
+  [`data/secret/${name}/1.in`]: 'a\n',
+  [`data/secret/${name}/1.ans`]: 'a\n',
+  [`data/secret/${name}/test_group.yaml`]: `max_score: ${score}\n`,
+});
+const scoredData: Files = {
+  'problem.yaml': 'problem_format_version: 2025-09\nname: Echo\ntype: scoring\nlimits: { time_limit: 1 }\n',
+  'data/secret/test_group.yaml': 'max_score: 100\n',
+  ...groupOf('easy', 30),
+  ...groupOf('hard', 70),
+};
+
+function scoredPackage(rules: string): Files {
+  const {
+    'data/secret/1.in': _in,
+    'data/secret/1.ans': _ans,
+    ...files
+  } = buildPackage({ ...scoredData, 'submissions/submissions.yaml': rules });
+  return { ...files, 'submissions/mixed/part.py': 'print(1)\n' };
+}
+
+test('what is expected of groups is read by their folders, and written so again', async (t) => {
+  const rules = [
+    'mixed/*.py:',
+    '  use_for_time_limit: lower',
+    '  secret: { score: [30, 30] }',
+    '  secret/*: { permitted: [AC, WA] }',
+    '  secret/easy: { required: [AC], score: 30 }',
+    '  sample: { permitted: [AC] }',
+    'accepted: { use_for_time_limit: false }',
+  ].join('\n');
+  const { problem, stops, entries } = await planOf(t, scoredPackage(rules));
+  assert.deepEqual(stops, []);
+  assert.ok(!entries.some(({ item, outcome }) => item.startsWith('submissions.yaml') && outcome === 'lost'));
+  const mixed = problem.submissions.find(({ path }) => path === 'submissions/mixed/part.py');
+  const [wrong, none] = [['AC', 'WA', 'PE'] as const, { required: [], score: null }];
+  const byGroups = new Map(mixed?.byGroup?.map(({ groups, ...said }) => [groups.join(), said]));
+  assert.deepEqual(Object.fromEntries(byGroups), {
+    '1,2': { permitted: [], required: [], score: { min: 30, max: 30 } },
+    '1': { permitted: [...wrong], required: ['AC'], score: { min: 30, max: 30 } },
+    '2': { permitted: [...wrong], ...none },
+    '0': { permitted: ['AC'], ...none },
+  });
+  assert.equal(mixed?.limitUse, 'lower');
+  const accepted = problem.submissions.find(({ path }) => path.startsWith('submissions/accepted/'));
+  assert.equal(accepted?.limitUse, 'none');
+  const { files } = icpcWriter.write(problem);
+  const texts = Object.fromEntries(
+    files.map((file) => [file.path, 'content' in file ? file.content : 'x\n']),
+  );
+  const again: unknown = parse(texts['submissions/submissions.yaml'] ?? '');
+  assert.deepEqual(again, {
+    'accepted/echo.py': { use_for_time_limit: false },
+    'mixed/part.py': {
+      use_for_time_limit: 'lower',
+      secret: { score: [30, 30] },
+      'secret/group01': { permitted: ['AC', 'WA'], required: ['AC'], score: [30, 30] },
+      'secret/group02': { permitted: ['AC', 'WA'] },
+      sample: { permitted: ['AC'] },
+    },
+  });
+  // Other judges read the same of it.
+  const { '.xiezhi.yaml': _own, ...foreign } = texts;
+  assert.deepEqual((await planOf(t, foreign)).problem.submissions, problem.submissions);
+  assert.deepEqual((await planOf(t, texts)).problem.submissions, problem.submissions);
+});
+
+test('groups of problems without scores are told, and rules name only so many', async (t) => {
+  const plain = await planOf(
+    t,
+    buildPackage({ 'submissions/submissions.yaml': 'accepted: { sample: { permitted: [AC] } }\n' }),
+  );
+  const lost = plain.entries.find(({ item }) => item === 'submissions.yaml: accepted');
+  assert.deepEqual([lost?.outcome, lost?.note], ['lost', 'not read: sample']);
+  assert.ok(plain.problem.submissions.every(({ byGroup }) => byGroup === undefined));
+  // Each pattern counts once for each folder of cases.
+  const many = Array.from({ length: 7000 }, (_, index) => `  g*${index}: { score: 1 }`);
+  await assert.rejects(
+    planOf(t, scoredPackage(['accepted:', ...many].join('\n'))),
+    /names groups more than 20000 times/,
+  );
+});

@@ -1,0 +1,130 @@
+import { endBlanks } from '../../write/comparer-source.ts';
+
+/** Programs that exports bring along: C that is also C++, for any POSIX system. */
+export interface WrapperOptions {
+  /** File with the checker, which the wrapper includes. */
+  original: string;
+  dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj';
+  unit: 'percent' | 'points' | 'fraction';
+  isScored: boolean;
+  isInteractive: boolean;
+}
+
+/** Statements that set `verdict` (42, 43, 1 for a fault) and `credit` (-1: none) from `code` and the texts. */
+const verdicts: Readonly<Record<WrapperOptions['dialect'], string>> = {
+  testlib: `  if (code == 0) verdict = 42;
+  else if (code == 1 || code == 2 || code == 4 || code == 8) verdict = 43;
+  else if (code == 7 && sscanf(said, "points %lf", &credit) == 1) verdict = 42;
+  else if (sscanf(said, "partially correct (%lf)", &credit) == 1) { verdict = 42; is_percent = 1; }`,
+  reference: `  if (code == 0 || code == 100) verdict = 42;
+  else if (code == 101 || code == 102) verdict = 43;
+  else if (code == 99 && sscanf(printed, "%lf", &credit) == 1) { verdict = 42; is_percent = 1; }
+  else if (code == 1 || code == 2) verdict = 43;`,
+  hustoj: '  verdict = code == 0 ? 42 : 43;',
+  qduoj: '  verdict = code == 0 ? 42 : code == 1 ? 43 : 1;',
+};
+
+const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
+  testlib: 'argv[0], argv[1], output, argv[2], NULL',
+  reference: 'argv[0], argv[1], output, argv[2], NULL',
+  hustoj: 'argv[0], argv[1], argv[2], output, NULL',
+  qduoj: 'argv[0], argv[1], output, NULL',
+};
+
+/** Runs a checker that was written for another judge in a process of its own and says its verdict by 42 or 43. */
+export function wrapperSource({ original, dialect, unit, isScored, isInteractive }: WrapperOptions): string {
+  const count = callArguments[dialect].split(',').length - 1;
+  return `/* Calls the checker of ${original} (dialect ${dialect}) and reports as an output validator. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define main wrapped_main
+#include "${original}"
+#undef main
+
+static void wrapper_read(const char *path, char *text, size_t size) {
+  FILE *file = fopen(path, "r");
+  size_t length = file ? fread(text, 1, size - 1, file) : 0;
+  text[length] = 0;
+  if (file) fclose(file);
+}
+
+static void wrapper_redirect(int descriptor, const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  if (file < 0 || dup2(file, descriptor) < 0) _exit(1);
+}
+
+int main(int argc, char **argv) {
+  char output[4096], message[4096], stdout_path[4096], score[4096], said[1024], printed[64];
+  int status = 0, code, verdict = 1, is_percent = ${unit === 'percent' ? 1 : 0};
+  double credit = -1;
+  pid_t child;
+  if (argc < 4) return 1;
+  snprintf(output, sizeof output, "%s/wrapper_output", argv[3]);
+  snprintf(message, sizeof message, "%s/judgemessage.txt", argv[3]);
+  snprintf(stdout_path, sizeof stdout_path, "%s/wrapper_stdout", argv[3]);
+${
+  isInteractive
+    ? ''
+    : `  {
+    char buffer[65536];
+    size_t length;
+    FILE *file = fopen(output, "w");
+    if (!file) return 1;
+    while ((length = fread(buffer, 1, sizeof buffer, stdin)) > 0)
+      if (fwrite(buffer, 1, length, file) != length) return 1;
+    if (fclose(file) != 0) return 1;
+  }
+`
+}  fflush(NULL);
+  child = fork();
+  if (child < 0) return 1;
+  if (child == 0) {
+    char *arguments[] = {${callArguments[dialect]}};
+    wrapper_redirect(2, message);
+${isInteractive ? '' : '    wrapper_redirect(1, stdout_path);\n'}    exit(((int (*)(int, char **))wrapped_main)(${count}, arguments));
+  }
+  if (waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) return 1;
+  code = WEXITSTATUS(status);
+  wrapper_read(message, said, sizeof said);
+  wrapper_read(stdout_path, printed, sizeof printed);
+${verdicts[dialect]}
+  if (credit >= 0) {
+    FILE *file;
+    if (!${isScored ? 1 : 0}) return 43;
+    snprintf(score, sizeof score, "%s/%s", argv[3], ${unit === 'points' ? 'is_percent ? "score_multiplier.txt" : "score.txt"' : '"score_multiplier.txt"'});
+    file = fopen(score, "w");
+    if (!file) return 1;
+    fprintf(file, "%.9g\\n", is_percent ? credit / 100 : credit);
+    fclose(file);
+  }
+  return verdict;
+}
+`;
+}
+
+/** Our exact comparison: blanks at the ends of lines and at the end of the text count or not. */
+export function comparisonSource(isRemoveEndBlank: boolean): string {
+  return `// Compares the output with the answer as a whole${isRemoveEndBlank ? ', without blanks at the ends of lines and of the text' : ''}.
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+
+static std::string readAll(std::istream &in) {
+  return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+}
+${isRemoveEndBlank ? endBlanks : ''}
+int main(int argc, char **argv) {
+  if (argc < 3) return 1;
+  std::ifstream file(argv[2], std::ios::binary);
+  if (!file) return 1;
+  const std::string answer = readAll(file), output = readAll(std::cin);
+  return ${isRemoveEndBlank ? 'withoutEndBlanks(answer) == withoutEndBlanks(output)' : 'answer == output'} ? 42 : 43;
+}
+`;
+}

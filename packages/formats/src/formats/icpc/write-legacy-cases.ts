@@ -1,0 +1,177 @@
+import { caseModeOf, problemIoScore } from '@xiezhi/rules';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { PackageCase, ProblemPackage } from '../../model/model.ts';
+import { leastOf } from '../../write/added-up.ts';
+import type { OutputFile } from '../../write/writer.ts';
+import { casesAsWritten, type WrittenCases, writeCaseFiles } from './write-cases.ts';
+import { yamlText } from './write.ts';
+
+/** Cases of one folder, which all earn the same there. */
+interface Folder {
+  group: number;
+  cases: PackageCase[];
+  /** What an accepted case earns. */
+  each: number;
+  /** What the folder is worth. */
+  worth: number;
+  flag: 'sum' | 'min' | 'avg';
+}
+
+/**
+ * `data/sample` and `data/secret` with `testdata.yaml`, whose keys hold for all folders below that do not state them
+ * anew. A folder has one score for its cases there, so that a group with several becomes several folders.
+ */
+export function writeLegacyCases(
+  problem: ProblemPackage,
+  { hasOwnScores }: { hasOwnScores: boolean },
+  ledger: Ledger,
+): WrittenCases {
+  const { samples, secret, number } = casesAsWritten(problem);
+  const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
+  const settings: [folder: string, data: Record<string, unknown>][] = [];
+  if (problem.type === 0) {
+    for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
+    if (problem.isAcceptedByAny) settings.push(['secret', { on_reject: 'continue', grader_flags: anyFlag }]);
+  } else {
+    const folders = foldersOf(problem, secret, ledger);
+    for (const [index, folder] of folders.entries()) {
+      const path = `secret/group${number(index + 1)}`;
+      for (const [at, one] of folder.cases.entries()) order.push({ name: `${path}/${number(at + 1)}`, one });
+      settings.push([path, folderSettings(problem, folder, hasOwnScores)]);
+    }
+    settings.push(...upperSettings(problem, folders, samples.length > 0, ledger));
+  }
+  const files = settings.map(([folder, data]): OutputFile => ({
+    path: folder === '' ? 'data/testdata.yaml' : `data/${folder}/testdata.yaml`,
+    content: yamlText(data),
+  }));
+  return { files: [...files, ...writeCaseFiles(order)], order };
+}
+
+const anyFlag = 'accept_if_any_accepted';
+
+function foldersOf(
+  { judgeCaseMode, cases: all }: ProblemPackage,
+  secret: readonly PackageCase[],
+  ledger: Ledger,
+): Folder[] {
+  const worthOf = (cases: readonly PackageCase[]): number =>
+    problemIoScore(
+      judgeCaseMode,
+      cases.map(({ group, score }) => ({ group, score: score ?? 0 })),
+    );
+  const groups = [...Map.groupBy(secret, (one) => one.group)].toSorted(([left], [right]) => left - right);
+  const { aggregation, name } = caseModeOf(judgeCaseMode);
+  if (aggregation === null && groups.some(([, cases]) => !isEven(cases)))
+    ledger.lost(name, 'score', 'all cases of a group count the same');
+  const folders = groups.flatMap(([group, cases]): Folder[] => {
+    if (aggregation === 'min')
+      return [{ group, cases, each: leastOf(cases), worth: leastOf(cases), flag: 'min' }];
+    if (aggregation === null)
+      return [{ group, cases, each: worthOf(cases), worth: worthOf(cases), flag: 'avg' }];
+    return runsOf(cases).map((run) => ({
+      group,
+      cases: run,
+      each: run[0]?.score ?? 0,
+      worth: worthOf(run),
+      flag: 'sum',
+    }));
+  });
+  if (folders.length > groups.length)
+    ledger.converted('groups', 'cases of one group that earn different scores stand in folders of their own');
+  if (all.some(({ isSample, score }) => isSample && (score ?? 0) > 0))
+    ledger.converted('samples with a score', 'they stand among the secret cases');
+  return folders;
+}
+
+function isEven(cases: readonly PackageCase[]): boolean {
+  return cases.every(({ score }) => score === cases[0]?.score);
+}
+
+/** Neighbours with the same score together. */
+function runsOf(cases: readonly PackageCase[]): PackageCase[][] {
+  const runs: PackageCase[][] = [];
+  for (const one of cases) {
+    const last = runs.at(-1);
+    if (last?.[0]?.score === one.score) last?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+function folderSettings(
+  { judgeCaseMode }: ProblemPackage,
+  { each, worth, flag }: Folder,
+  hasOwnScores: boolean,
+): Record<string, unknown> {
+  const isStopping = flag === 'min' || judgeCaseMode === 'ergodic_without_error';
+  return {
+    on_reject: isStopping ? 'break' : 'continue',
+    grader_flags: flag,
+    // Where the validator gives the scores it also says what an accepted case earns.
+    ...(hasOwnScores ? {} : { accept_score: each }),
+    range: `0 ${worth}`,
+  };
+}
+
+/** What stands above the folders: samples earn nothing, folders add up, and whether one that fails ends it. */
+function upperSettings(
+  problem: ProblemPackage,
+  folders: readonly Folder[],
+  hasSamples: boolean,
+  ledger: Ledger,
+): [string, Record<string, unknown>][] {
+  const range = `0 ${folders.reduce((sum, { worth }) => sum + worth, 0)}`;
+  const isOneByOne = problem.judgeCaseMode === 'ergodic_without_error';
+  const needs = isOneByOne ? 'none' : needsOf(problem, folders, hasSamples);
+  if (needs === 'other')
+    ledger.lost('groups that need others', 'score', 'the format knows only that each needs all before it');
+  const isSampleNeeded = isOneByOne || needs === 'samplesAndChain';
+  const isChain = isSampleNeeded || needs === 'chain';
+  return [
+    ['', { on_reject: isSampleNeeded ? 'break' : 'continue', grader_flags: 'ignore_sample', range }],
+    [
+      'secret',
+      {
+        on_reject: isChain ? 'break' : 'continue',
+        grader_flags: problem.isAcceptedByAny ? `sum ${anyFlag}` : 'sum',
+        range,
+      },
+    ],
+  ];
+}
+
+/** `chain`: each group needs all before it; `other`: some need what the format cannot say. */
+function needsOf(
+  { groups: described }: ProblemPackage,
+  folders: readonly Folder[],
+  hasSamples: boolean,
+): 'none' | 'chain' | 'samplesAndChain' | 'other' {
+  const there = new Set([...(hasSamples ? [0] : []), ...folders.map(({ group }) => group)]);
+  const direct = new Map(
+    described.map(({ group, dependsOn }) => [group, dependsOn.filter((one) => there.has(one))]),
+  );
+  if (![...there].some((group) => (direct.get(group) ?? []).length > 0)) return 'none';
+  const closures = folders.map(({ group }) => closureOf(group, direct));
+  const isChain = folders.every(({ group }, index) =>
+    folders.every(({ group: other }, at) =>
+      at < index ? group !== other && closures[index]?.has(other) === true : !closures[index]?.has(other),
+    ),
+  );
+  const afterSamples = closures.filter((closure) => closure.has(0)).length;
+  const isSaid = isChain && (afterSamples === 0 || afterSamples === closures.length);
+  if (!isSaid) return 'other';
+  return afterSamples === 0 ? 'chain' : 'samplesAndChain';
+}
+
+/** All groups that one needs, and those that they need. */
+function closureOf(group: number, direct: ReadonlyMap<number, readonly number[]>): ReadonlySet<number> {
+  const found = new Set<number>();
+  const waiting = [...(direct.get(group) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(direct.get(next) ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+import { Ledger } from '../../report/conversion-report.ts';
+import type { PackageSubmission, ProblemPackage } from '../../model/model.ts';
+import { comparePaths } from '../../read/paths.ts';
+import type { PlanEntry } from '../../model/plan.ts';
+import { bookLosses } from '../../write/losses.ts';
+import { checkPlainNames } from '../../write/place.ts';
+import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+import { domjudgeIniPath, domjudgeId } from './domjudge-ini.ts';
+import { interactionFiles, withoutInteractions } from './interactions.ts';
+import { legacyStatementFolder, statedTexts, writeLegacyStatements } from './legacy-statements.ts';
+import { noteOrder } from './write-cases.ts';
+import {
+  acceptAllPath,
+  folderItCameIn,
+  isExpectedOf,
+  placeSubmissions,
+  writeAttachments,
+  writeValidators,
+} from './write-files.ts';
+import { writeLegacyCases } from './write-legacy-cases.ts';
+import { nativeMeta } from './write-meta.ts';
+import { writeOutputValidator } from './write-validator.ts';
+import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
+import { asUnixText, foreign, keywordsOf, problemNames, shortName, uuidOf, yamlText } from './write.ts';
+import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
+
+/**
+ * ICPC packages in the legacy version, which DOMjudge and older systems take: the time limit for the first stands in a
+ * file of its own, since the format has none. What it has no place for stands in `.xiezhi.yaml`, as in the present one.
+ */
+export const icpcLegacyWriter: PackageWriter = {
+  name: 'icpc-legacy',
+  isRootAlone: true,
+  write(whole, number = 1) {
+    const { problem, told } = withoutInteractions(whole);
+    const ledger = new Ledger();
+    const remarks: PlanEntry[] = [];
+    checkPlainNames(problem.userExtraFiles);
+    checkPlainNames(problem.judgeExtraFiles);
+    const hasOwnScores = givesPoints(problem);
+    const validator = writeOutputValidator(problem, remarks, {
+      folder: 'output_validators/validate',
+      hasShares: false,
+    });
+    const data = writeLegacyCases(problem, { hasOwnScores }, ledger);
+    noteOrder(data.order, remarks);
+    const submissions = placeSubmissions(problem, legacyFolderOf);
+    const attachments = writeAttachments(problem, remarks, legacyStatementFolder);
+    const statements = writeLegacyStatements(problem, ledger);
+    const meta = legacyMeta(problem);
+    const own = {
+      ...writeXiezhiYaml(problem, {
+        order: data.order,
+        original: validator.original,
+        submissions: submissions.expectations,
+        fileNames: attachments.names,
+        nativeMeta: Object.keys(meta),
+      }),
+      ...statedTexts(problem, statements),
+      ...(problem.type === 0
+        ? {}
+        : {
+            caseGroups: Object.fromEntries(data.order.map(({ name, one }) => [name, one.group])),
+            groups: problem.groups,
+          }),
+    };
+    const yaml = problemYaml(problem, meta, {
+      flags: validator.args,
+      isCustom: validator.files.length > 0,
+      hasOwnScores,
+    });
+    const files: OutputFile[] = [
+      { path: 'problem.yaml', content: yamlText(yaml) },
+      { path: domjudgeIniPath, content: domjudgeIni(problem) },
+      { path: hiddenXiezhiPath, content: yamlText(own) },
+      ...statements,
+      ...data.files,
+      ...interactionFiles(told, data.order),
+      ...validator.files,
+      ...submissions.files,
+      ...writeValidators(problem, remarks),
+      ...attachments.files,
+      ...Object.entries(problem.userExtraFiles).map(([name, content]) => ({
+        path: `include/default/${name}`,
+        content,
+      })),
+    ];
+    if (number > 1) ledger.lost('archive', 'none', 'DOMjudge takes archives of one problem');
+    bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, ledger);
+    if (files.some(({ path }) => path === acceptAllPath))
+      ledger.lost('input validators', 'none', 'there is none: one that accepts all inputs is written');
+    // Readers find files in this order, so that reading and writing again gives the same.
+    files.sort((left, right) => comparePaths(left.path, right.path));
+    return {
+      root: `${shortName(problem.displayId)}/`,
+      files: files.map(asUnixText),
+      remarks: [...remarks, ...ledger.entries],
+    };
+  },
+};
+
+/** Whether the checker itself says how many points a case earns, as validators of the format do. */
+function givesPoints({ type, checker }: ProblemPackage): boolean {
+  return type === 1 && checker?.dialect === 'kattis' && checker.scoreUnit === 'points';
+}
+
+function bookLegacyLosses(
+  problem: ProblemPackage,
+  { hasOwnScores, hasAccepted }: { hasOwnScores: boolean; hasAccepted: boolean },
+  ledger: Ledger,
+): void {
+  ledger.converted('time limit', 'DOMjudge reads it; others measure the accepted solutions');
+  ledger.lost('statement', 'display', 'TeX, which DOMjudge does not show: it wants a PDF beside it');
+  bookLosses(
+    problem,
+    [
+      ...(['languages', 'fileIo', 'limitFactors', 'secondChecker', 'templates'] as const),
+      ...(['passes', 'userFiles', 'hints', 'explanations'] as const),
+    ],
+    ledger,
+  );
+  if (problem.type === 1 && problem.checker !== null && !hasOwnScores)
+    ledger.lost('partial scores', 'score', 'a case earns all of its score or nothing');
+  if (!hasAccepted) ledger.lost('submissions', 'none', 'other judges want one that is accepted');
+  if (!problem.submissions.every(isSaid)) ledger.lost('expected verdicts', 'none', foreign);
+}
+
+/** Whether its folder says all that is expected of a solution. */
+function isSaid(one: PackageSubmission): boolean {
+  return isExpectedOf(legacyFolderOf(one), one) && one.byGroup === undefined && one.limitUse === undefined;
+}
+
+function legacyMeta(problem: ProblemPackage): Record<string, string> {
+  const { license, rights_owner: owner } = nativeMeta(problem);
+  return { ...(license === undefined ? {} : { license }), ...(owner ? { rights_owner: owner } : {}) };
+}
+
+interface LegacyValidation {
+  flags: readonly string[];
+  isCustom: boolean;
+  hasOwnScores: boolean;
+}
+
+function problemYaml(
+  problem: ProblemPackage,
+  meta: Record<string, string>,
+  { flags, isCustom, hasOwnScores }: LegacyValidation,
+): Record<string, unknown> {
+  const { type, judgeMode, author, source, passes, memoryLimitMb, packageMeta, displayId } = problem;
+  const validation = isCustom
+    ? [
+        'custom',
+        ...(judgeMode === 'interactive' ? ['interactive'] : []),
+        ...(hasOwnScores ? ['score'] : []),
+        ...(passes > 1 ? ['multi-pass'] : []),
+      ].join(' ')
+    : 'default';
+  const keywords = keywordsOf(problem).map((word) => word.replaceAll(/\s+/g, '-'));
+  const { uuid } = packageMeta;
+  return {
+    problem_format_version: 'legacy',
+    name: Object.values(problemNames(problem))[0] ?? displayId,
+    uuid: typeof uuid === 'string' ? uuid : uuidOf(displayId),
+    ...(type === 1 ? { type: 'scoring' } : {}),
+    ...(author === '' ? {} : { author }),
+    ...(source === '' ? {} : { source }),
+    ...meta,
+    ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }),
+    limits: { memory: memoryLimitMb, ...(passes > 1 ? { validation_passes: passes } : {}) },
+    validation,
+    ...(flags.length === 0 ? {} : { validator_flags: flags.map(quoted).join(' ') }),
+  };
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+}
+
+function domjudgeIni({ timeLimitMs, displayId }: ProblemPackage): string {
+  const id = domjudgeId.test(displayId) ? `externalid = ${displayId}\n` : '';
+  return `${id}timelimit = ${timeLimitMs / 1000}\n`;
+}
+
+const folders = ['accepted', 'wrong_answer', 'time_limit_exceeded', 'run_time_error', 'partially_accepted'];
+/** Folders that the format does not know, by the nearest that it does. */
+const nearest: Readonly<Record<string, string>> = {
+  AC: 'accepted',
+  PE: 'wrong_answer',
+  WA: 'wrong_answer',
+  TLE: 'time_limit_exceeded',
+  MLE: 'run_time_error',
+  RE: 'run_time_error',
+  PA: 'partially_accepted',
+};
+
+/** The folder of what is expected of a solution, or else of the first thing that it must get; one of another name stays. */
+function legacyFolderOf(one: PackageSubmission): string {
+  const said = folders.find((folder) => isExpectedOf(folder, one)) ?? nearest[one.required[0] ?? ''];
+  if (said !== undefined) return said;
+  const came = folderItCameIn(one);
+  return came === '' || folders.includes(came) ? 'other' : came;
+}

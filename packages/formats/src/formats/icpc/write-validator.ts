@@ -1,0 +1,139 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { endingOfLanguage } from '../../read/file-languages.ts';
+import type { PackageChecker, ProblemPackage } from '../../model/model.ts';
+import { PackageError, type PlanEntry } from '../../model/plan.ts';
+import type { OutputFile } from '../../write/writer.ts';
+import { comparerSource } from '../../write/comparer-source.ts';
+import { comparisonSource, wrapperSource } from './validator-sources.ts';
+import { noBuild } from './programs.ts';
+import { add, foreign } from './write.ts';
+
+export interface WrittenValidator {
+  files: OutputFile[];
+  /** For `output_validator_args` of all test data. */
+  args: string[];
+  /** Name of the file with the checker as the problem has it, when a wrapper stands before it. */
+  original: string | null;
+}
+
+export interface ValidatorKind {
+  folder: string;
+  /** Whether it may give an accepted case a share of its score. */
+  hasShares: boolean;
+}
+
+const present: ValidatorKind = { folder: 'output_validator', hasShares: true };
+
+/**
+ * The output validator: the checker itself when it speaks Kattis, else with a wrapper that translates; for our
+ * exact comparison a small program, as for the other built-in ones; for a comparison of words only its arguments.
+ */
+export function writeOutputValidator(
+  problem: ProblemPackage,
+  remarks: PlanEntry[],
+  kind: ValidatorKind = present,
+): WrittenValidator {
+  const { folder } = kind;
+  const args =
+    problem.comparer === null
+      ? problem.checker?.dialect === 'kattis'
+        ? problem.checker.args
+        : []
+      : problem.comparer.kind === 'words'
+        ? comparerArgs(problem.comparer)
+        : [];
+  const none = { args, original: null };
+  if (problem.comparer !== null) {
+    if (Object.keys(problem.judgeExtraFiles).length > 0)
+      add(remarks, 'extra files of the judge', 'none', 'nothing needs them without a checker');
+    if (problem.comparer.kind === 'words') return { ...none, files: [] };
+    const content = comparerSource(problem.comparer, 'kattis');
+    return { ...none, files: [{ path: `${folder}/validate.cpp`, content }] };
+  }
+  const isScripted = problem.checker?.language === builtByScripts;
+  const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]): OutputFile => {
+    const path = `${folder}/${name}`;
+    return isScripted && name === 'run' ? { path, content, isExecutable: true } : { path, content };
+  });
+  const written = programs(problem, remarks, kind);
+  for (const name of Object.keys(problem.judgeExtraFiles)) {
+    if (written.files.some((file) => file.path === `${folder}/${name}`))
+      throw new PackageError(`the extra file ${name} has the name of a file that this format needs`);
+  }
+  return { args, files: [...extras, ...written.files], original: written.original };
+}
+
+function programs(
+  { checker, type, judgeMode, isRemoveEndBlank, judgeExtraFiles }: ProblemPackage,
+  remarks: PlanEntry[],
+  { folder, hasShares }: ValidatorKind,
+): Omit<WrittenValidator, 'args'> {
+  if (checker === null)
+    return {
+      files: [{ path: `${folder}/validate.cpp`, content: comparisonSource(isRemoveEndBlank) }],
+      original: null,
+    };
+  if (checker.language === builtByScripts && checker.dialect === 'kattis')
+    return {
+      files:
+        checker.code === noBuild
+          ? []
+          : [{ path: `${folder}/build`, content: checker.code, isExecutable: true }],
+      original: null,
+    };
+  const isC = checker.language === 'C' || checker.language === 'C++';
+  const isPython = checker.language === 'Python3';
+  if (!isC) {
+    if (!isPython || checker.dialect !== 'kattis')
+      add(remarks, `checker in ${checker.language}`, 'verdict', foreign);
+    return { files: scriptFiles(checker, judgeExtraFiles, folder), original: null };
+  }
+  const main = `${folder}/validate${endingOfLanguage(checker.language)}`;
+  if (checker.dialect === 'kattis') return { files: [{ path: main, content: checker.code }], original: null };
+  const original = 'checker_source.h';
+  const dialect = dialectOf(checker);
+  if (dialect === 'testlib')
+    add(remarks, 'testlib.h', 'none', 'other judges need it beside the output validator');
+  const wrapper = wrapperSource({
+    original,
+    dialect,
+    unit: checker.scoreUnit,
+    isScored: type === 1 && hasShares,
+    isInteractive: judgeMode === 'interactive',
+  });
+  return {
+    files: [
+      { path: main, content: wrapper },
+      { path: `${folder}/${original}`, content: checker.code },
+    ],
+    original,
+  };
+}
+
+/** A program of several Python files begins in `__main__.py`, and says that it is a module. */
+function scriptFiles(
+  { language, code }: PackageChecker,
+  beside: Readonly<Record<string, string>>,
+  folder: string,
+): OutputFile[] {
+  const ending = endingOfLanguage(language);
+  const isFolder = language === 'Python3' && Object.keys(beside).length > 0;
+  const main = { path: `${folder}/${isFolder ? '__main__' : 'validate'}${ending}`, content: code };
+  const isMarked = !isFolder || Object.hasOwn(beside, '__init__.py');
+  return isMarked ? [main] : [main, { path: `${folder}/__init__.py`, content: '' }];
+}
+
+function dialectOf({ dialect, code }: PackageChecker): 'testlib' | 'reference' | 'hustoj' | 'qduoj' {
+  if (dialect === 'auto') return code.includes('testlib.h') ? 'testlib' : 'reference';
+  return dialect === 'kattis' ? 'reference' : dialect;
+}
+
+function comparerArgs(comparer: NonNullable<ProblemPackage['comparer']>): string[] {
+  const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = comparer;
+  return [
+    ...(isCaseSensitive ? ['case_sensitive'] : []),
+    ...(isSpaceSensitive ? ['space_change_sensitive'] : []),
+    ...(absoluteTolerance === null ? [] : ['float_absolute_tolerance', String(absoluteTolerance)]),
+    ...(relativeTolerance === null ? [] : ['float_relative_tolerance', String(relativeTolerance)]),
+  ];
+}

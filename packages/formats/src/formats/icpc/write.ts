@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'yaml';
+import { languageCodes } from '../../read/file-languages.ts';
+import type { Locale, Localized, ProblemPackage } from '../../model/model.ts';
+import { comparePaths } from '../../read/paths.ts';
+import type { PlanEntry } from '../../model/plan.ts';
+import { joinStatement } from '../../text/statement-parts.ts';
+import { checkPlainNames, folderOfProblem } from '../../write/place.ts';
+import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+import { writeCases } from './write-cases.ts';
+import { interactionFiles, withoutInteractions } from './interactions.ts';
+import { acceptAllPath, writeAttachments, writeSubmissions, writeValidators } from './write-files.ts';
+import { writeOutputValidator } from './write-validator.ts';
+import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
+import { nativeMeta } from './write-meta.ts';
+import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
+
+/**
+ * ICPC packages, version 2025-09, to the letter of its text. What the format has no place for stands in
+ * `.xiezhi.yaml`, which other judges pass over. Cases are written samples first, then group by group: that order is the one of the format.
+ */
+export const icpcWriter: PackageWriter = {
+  name: 'icpc',
+  write(whole) {
+    const { problem, told } = withoutInteractions(whole);
+    const remarks: PlanEntry[] = [];
+    checkPlainNames(problem.userExtraFiles);
+    checkPlainNames(problem.judgeExtraFiles);
+    const validator = writeOutputValidator(problem, remarks);
+    const data = writeCases(problem, validator.args, remarks);
+    const submissions = writeSubmissions(problem, data.order);
+    const attachments = writeAttachments(problem, remarks);
+    const files: OutputFile[] = [
+      { path: 'problem.yaml', content: yamlText(problemYaml(problem)) },
+      {
+        path: hiddenXiezhiPath,
+        content: yamlText(
+          writeXiezhiYaml(problem, {
+            order: data.order,
+            original: validator.original,
+            submissions: submissions.expectations,
+            fileNames: attachments.names,
+            nativeMeta: ['credits', ...Object.keys(nativeMeta(problem))],
+          }),
+        ),
+      },
+      ...statementFiles(problem),
+      ...data.files,
+      ...interactionFiles(told, data.order),
+      ...validator.files,
+      ...submissions.files,
+      ...writeValidators(problem, remarks),
+      ...attachments.files,
+      ...Object.entries(problem.userExtraFiles).map(([name, content]) => ({
+        path: `include/default/${name}`,
+        content,
+      })),
+    ];
+    if (files.some((file) => file.path === acceptAllPath))
+      add(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
+    if (!submissions.hasAccepted)
+      add(remarks, 'submissions', 'none', 'other judges want one that is accepted');
+    if (problem.fileIo !== null) add(remarks, 'file input and output', 'verdict', foreign);
+    if (problem.isAcceptedByAny) add(remarks, 'accepted by any of its parts', 'verdict', foreign);
+    if (Object.keys(problem.limitFactors).length > 0) add(remarks, 'limits of languages', 'verdict', foreign);
+    if (problem.secondChecker !== null) add(remarks, 'second checker', 'verdict', foreign);
+    if (Object.keys(problem.codeTemplates).length > 0) add(remarks, 'code templates', 'display', foreign);
+    // Readers find files in this order, so that reading and writing again gives the same.
+    files.sort((left, right) => comparePaths(left.path, right.path));
+    return { root: `${shortName(problem.displayId)}/`, files: files.map(asUnixText), remarks };
+  },
+};
+
+export const foreign = 'other judges do not read it from this format';
+
+/** The name of the folder: small letters and digits; one that cannot be kept gets some that are its own. */
+export function shortName(displayId: string): string {
+  const name = displayId.toLowerCase();
+  const plain = name.replace(/[^a-z0-9]/g, '');
+  if (plain === name && plain !== '' && folderOfProblem(plain) === plain) return plain;
+  const own = createHash('sha256').update(displayId).digest('hex').slice(0, 4);
+  return name === '' ? 'problem' : `${plain || 'problem'}${own}`;
+}
+
+/** Texts of the format have no mark at the beginning, LF at the ends of lines, and one at their own. */
+export function asUnixText(file: OutputFile): OutputFile {
+  return 'content' in file ? { ...file, content: unixText(file.content) } : file;
+}
+
+/** A text as `asUnixText` leaves it. */
+export function unixText(text: string): string {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
+}
+
+/** Notes what a written package does not say as the site does, and what that changes. */
+export function add(
+  remarks: PlanEntry[],
+  item: string,
+  effect: 'none' | 'display' | 'score' | 'verdict',
+  note: string,
+): void {
+  remarks.push({ item, outcome: 'lost', effect, note });
+}
+
+/** No aliases: readers refuse them. */
+export function yamlText(data: unknown): string {
+  return stringify(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false, lineWidth: 0 });
+}
+
+function problemYaml(problem: ProblemPackage): Record<string, unknown> {
+  const meta = problem.packageMeta;
+  const kinds = [
+    problem.type === 1 ? 'scoring' : 'pass-fail',
+    ...(problem.judgeMode === 'interactive' ? ['interactive'] : []),
+    ...(problem.passes > 1 ? ['multi-pass'] : []),
+  ];
+  const codes = problem.languages === null ? [] : languageCodes(problem.languages);
+  const keywords = keywordsOf(problem);
+  const credits = meta['credits'] ?? (problem.author === '' ? undefined : { authors: [problem.author] });
+  return {
+    problem_format_version: '2025-09',
+    name: byCode(problemNames(problem)),
+    uuid: typeof meta['uuid'] === 'string' ? meta['uuid'] : uuidOf(problem.displayId),
+    type: kinds.length === 1 ? kinds[0] : kinds,
+    ...(credits === undefined ? {} : { credits }),
+    ...(problem.source === '' ? {} : { source: problem.source }),
+    ...nativeMeta(problem),
+    limits: {
+      time_limit: problem.timeLimitMs / 1000,
+      memory: problem.memoryLimitMb,
+      ...(problem.passes > 1 ? { validation_passes: problem.passes } : {}),
+    },
+    ...(keywords.length === 0 ? {} : { keywords }),
+    ...(codes.length === 0 ? {} : { languages: codes }),
+  };
+}
+
+/** Names of the tags. */
+export function keywordsOf({ tags }: ProblemPackage): string[] {
+  return tags.map(({ name }) => name['en-US'] ?? name['zh-CN'] ?? '').filter((word) => word !== '');
+}
+
+/** The same problem has the same id wherever it is written. */
+export function uuidOf(displayId: string): string {
+  const hex = createHash('sha256').update(`xiezhi problem ${displayId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** What packages call our languages. */
+export const codes: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'zh-CN': 'zh' };
+
+/** Texts by the short codes of packages, in one order. */
+export function byCode(texts: Partial<Record<Locale, string>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const locale of ['en-US', 'zh-CN'] as const) {
+    const text = texts[locale];
+    if (text !== undefined) found[codes[locale]] = text;
+  }
+  return found;
+}
+
+/** The names of a problem: the format wants one for each statement and a statement for each. */
+export function problemNames({ titles, statements, displayId }: ProblemPackage): Localized<string> {
+  const any = titles['en-US'] ?? titles['zh-CN'] ?? displayId;
+  const found = (['en-US', 'zh-CN'] as const).filter(
+    (locale) => titles[locale] !== undefined || statements[locale] !== undefined,
+  );
+  const wanted = found.length === 0 ? (['en-US'] as const) : found;
+  return Object.fromEntries(wanted.map((locale) => [locale, titles[locale] ?? any]));
+}
+
+/** Of a statement that says nothing. */
+export const emptyParts = { description: '', input: '', output: '', hint: '' };
+
+function statementFiles(problem: ProblemPackage): OutputFile[] {
+  return (['en-US', 'zh-CN'] as const)
+    .filter((locale) => problemNames(problem)[locale] !== undefined)
+    .map((locale) => ({
+      path: `statement/problem.${codes[locale]}.md`,
+      content: joinStatement(problem.statements[locale] ?? emptyParts, locale),
+    }));
+}

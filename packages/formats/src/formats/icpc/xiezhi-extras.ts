@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Keys } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { PackageComparer, PackageGroup, ProblemPackage } from '../../model/model.ts';
+import { checkerSchema, firstIssue, problemSchema } from '../xiezhi/schema.ts';
+import { checkDependencies } from '../../model/score-groups.ts';
+import { comparerSource } from '../../write/comparer-source.ts';
+import { legacyTextShape } from './legacy-statements.ts';
+import { xiezhiPath } from './xiezhi-yaml.ts';
+
+const shape = problemSchema.shape;
+const checker = checkerSchema.omit({ code: true }).extend({ original: z.string().optional() });
+const caseGroups = z.record(z.string(), z.number().int().nonnegative());
+const submission = shape.submissions.element.omit({ code: true });
+
+/** The keys of xiezhi.yaml that our own exports write beyond those that people do. */
+export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+  const read = <Value>(key: string, schema: z.ZodType<Value>): Value | undefined => {
+    const value = keys.raw(key);
+    if (value === undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) {
+      ledger.taken(keys.item(key));
+      return parsed.data;
+    }
+    ledger.lost(keys.item(key), 'none', `not readable: ${firstIssue(parsed.error)}`);
+    ledger.stop(`${keys.item(key)} must be as our exports write it`);
+    return undefined;
+  };
+  problem.samples = read('samples', shape.samples) ?? problem.samples;
+  problem.hints = read('hints', shape.hints) ?? problem.hints;
+  problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
+  problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
+  // These were looked at when the statements were read.
+  read('titles', legacyTextShape.titles);
+  read('statements', legacyTextShape.statements);
+  applyGroups(read('caseGroups', caseGroups), read('groups', shape.groups), problem, ledger);
+  applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);
+  for (const [path, name] of Object.entries(read('fileNames', z.record(z.string(), z.string())) ?? {})) {
+    const found = problem.attachments.find((one) => one.path === path);
+    if (found !== undefined) found.name = name;
+  }
+  problem.packageMeta = { ...problem.packageMeta, ...read('packageMeta', shape.packageMeta) };
+  applyChecker(read('checker', checker), problem, ledger);
+  for (const { path, ...stated } of read('submissions', z.array(submission)) ?? []) {
+    const found = problem.submissions.find((one) => one.path === path);
+    if (found === undefined) ledger.stop(`${path} is missing in the package`);
+    else Object.assign(found, stated);
+  }
+}
+
+/** Groups as the problem had them, where folders say less. */
+function applyGroups(
+  numbers: Record<string, number> | undefined,
+  groups: PackageGroup[] | undefined,
+  problem: ProblemPackage,
+  ledger: Ledger,
+): void {
+  for (const [name, group] of Object.entries(numbers ?? {})) {
+    const found = problem.cases.find((one) => one.name === name);
+    if (found === undefined) ledger.stop(`${xiezhiPath}: caseGroups names ${name}, which is no case`);
+    else found.group = group;
+  }
+  if (groups === undefined) return;
+  problem.groups = groups;
+  checkDependencies(groups, ledger);
+}
+
+/** A built-in comparison stands beside the program that does the same for other judges. */
+function applyComparer(comparer: PackageComparer | null, problem: ProblemPackage, ledger: Ledger): void {
+  if (comparer === null) return;
+  const isOurs = problem.checker === null || problem.checker.code === comparerSource(comparer, 'kattis');
+  if (isOurs) {
+    problem.comparer = comparer;
+    problem.checker = null;
+  } else
+    ledger.converted('comparer of xiezhi.yaml', 'the output validator is another program, which decides');
+}
+
+/** The checker as the problem had it stands beside the wrapper that other judges call. */
+function applyChecker(
+  stated: z.infer<typeof checker> | undefined,
+  problem: ProblemPackage,
+  ledger: Ledger,
+): void {
+  if (stated === undefined || problem.checker === null) return;
+  const { original, ...rest } = stated;
+  const code = original === undefined ? problem.checker.code : problem.judgeExtraFiles[original];
+  if (code === undefined) {
+    ledger.stop(`${original ?? ''} is missing in the package`);
+    return;
+  }
+  problem.checker = { ...rest, code };
+  if (original !== undefined) delete problem.judgeExtraFiles[original];
+}

@@ -1,0 +1,122 @@
+import { Keys } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { Localized, PackageTag, ProblemPackage } from '../../model/model.ts';
+import { isFileName } from '../../read/paths.ts';
+import { judgeCaseModes } from '@xiezhi/contract/limits';
+import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { applyExtras } from './xiezhi-extras.ts';
+import { localeOf } from './problem-yaml.ts';
+
+/**
+ * `xiezhi.yaml` stands beside problem.yaml and says what the ICPC format has no place for. Every key may
+ * be left out, and then what problem.yaml says holds:
+ *
+ *   displayId: "1000"            difficulty: 1 (0 to 7)          author, source: text
+ *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult,
+ *                                                                isAcceptedByAny: true or false
+ *   opensData: true or false (whoever failed on a case may see it)
+ *   fileIo: {input, output}      stackLimitMb: 128               languages: [names]
+ *   tags: [{zh, en, classification: {zh, en}}]
+ *   caseScores: {secret/01-tiny: 5}
+ *   codeTemplates: {C++: text}
+ *
+ * Our exports also write samples, hints, limitFactors, comparer, checker, secondChecker, submissions, fileNames and packageMeta
+ * (xiezhi-extras.ts).
+ */
+export const xiezhiPath = 'xiezhi.yaml';
+/** As our exports write it: other judges pass over files whose names begin with a dot. */
+export const hiddenXiezhiPath = '.xiezhi.yaml';
+
+export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
+
+/** Overrides the fields of `problem` that the file names. */
+export function applyXiezhiYaml(path: string, data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
+  const keys = new Keys(path, data, ledger);
+  problem.displayId = keys.text('displayId') ?? problem.displayId;
+  problem.difficulty = keys.number('difficulty') ?? problem.difficulty;
+  if (![0, 1, 2, 3, 4, 5, 6, 7].includes(problem.difficulty))
+    ledger.stop(`${xiezhiPath}: difficulty is 0 to 7`);
+  problem.author = keys.text('author') ?? problem.author;
+  problem.source = keys.text('source') ?? problem.source;
+  problem.judgeMode = keys.oneOf('judgeMode', judgeModeNames) ?? problem.judgeMode;
+  if (problem.judgeMode === 'default') {
+    problem.comparer = null;
+    // What stands there compares exactly, for judges that do not do so themselves.
+    problem.checker = null;
+  }
+  problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? problem.judgeCaseMode;
+  problem.isAcceptedByAny = keys.boolean('isAcceptedByAny') ?? problem.isAcceptedByAny;
+  problem.stackLimitMb = keys.number('stackLimitMb') ?? problem.stackLimitMb;
+  problem.isRemoveEndBlank = keys.boolean('isRemoveEndBlank') ?? problem.isRemoveEndBlank;
+  problem.codeShare = keys.boolean('codeShare') ?? problem.codeShare;
+  problem.openCaseResult = keys.boolean('openCaseResult') ?? problem.openCaseResult;
+  problem.opensData = keys.boolean('opensData') ?? problem.opensData;
+  if (keys.has('fileIo')) problem.fileIo = readFileIo(keys.child('fileIo'), ledger);
+  if (keys.has('tags')) problem.tags = readTags(keys, ledger);
+  if (keys.has('languages')) problem.languages = readLanguages(keys, ledger);
+  if (keys.has('caseScores')) applyCaseScores(keys.child('caseScores'), problem, ledger);
+  if (keys.has('codeTemplates')) problem.codeTemplates = readTemplates(keys.child('codeTemplates'));
+  applyExtras(keys, problem, ledger);
+  keys.finish();
+}
+
+function readFileIo(keys: Keys, ledger: Ledger): ProblemPackage['fileIo'] {
+  const input = keys.text('input') ?? '';
+  const output = keys.text('output') ?? '';
+  keys.finish();
+  if (isFileName(input) && isFileName(output) && input !== output) return { input, output };
+  ledger.stop(`${xiezhiPath}: fileIo needs two different plain file names`);
+  return null;
+}
+
+function readTags(keys: Keys, ledger: Ledger): PackageTag[] {
+  const value = keys.raw('tags');
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  ledger.taken(keys.item('tags'));
+  return list.map((tag) => {
+    if (!isMap(tag)) return { name: { 'en-US': scalarText(tag) }, classification: null };
+    const { classification, ...name } = tag;
+    return {
+      name: localized(name),
+      classification: isMap(classification) ? localized(classification) : null,
+    };
+  });
+}
+
+function localized(texts: YamlMap): Localized<string> {
+  const result: Localized<string> = {};
+  for (const [code, text] of Object.entries(texts)) {
+    const locale = localeOf(code);
+    if (locale !== null) result[locale] = scalarText(text);
+  }
+  return result;
+}
+
+function readLanguages(keys: Keys, ledger: Ledger): string[] {
+  const names = keys.texts('languages') ?? [];
+  for (const name of names) {
+    if (findLanguage(name) === undefined) ledger.stop(`${xiezhiPath}: ${name} is no language of the site`);
+  }
+  return names;
+}
+
+function applyCaseScores(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+  for (const name of keys.keys()) {
+    const score = keys.number(name);
+    const found = problem.cases.find((one) => one.name === name);
+    if (found === undefined) ledger.stop(`${xiezhiPath}: caseScores names ${name}, which is no case`);
+    else if (score === undefined || !Number.isInteger(score) || score < 0) {
+      ledger.stop(`${xiezhiPath}: the score of ${name} must be a whole number from 0`);
+    } else found.score = score;
+  }
+}
+
+function readTemplates(keys: Keys): Record<string, string> {
+  const templates: Record<string, string> = {};
+  for (const name of keys.keys()) {
+    const text = keys.text(name);
+    if (text !== undefined) templates[name] = text;
+  }
+  return templates;
+}

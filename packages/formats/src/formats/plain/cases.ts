@@ -1,0 +1,81 @@
+import { compareNaturally } from '../../read/natural-order.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import type { FilePair } from '../../read/pair-files.ts';
+import { baseName } from '../../read/paths.ts';
+import {
+  type GroupPlan,
+  placeScored,
+  placeUnscored,
+  splitEvenly,
+  type UnplacedCase,
+} from '../../model/score-groups.ts';
+import { readShownSamples } from '../../read/shown-samples.ts';
+import { readText } from '../../text/text.ts';
+import type { PlainContext } from './plain.ts';
+
+/** Cases in natural order of their names, samples first; names such as `1-2` or `subtask1/2` make groups. */
+export async function readPlainCases(
+  context: PlainContext,
+  problem: ProblemPackage,
+  pairs: readonly FilePair[],
+): Promise<void> {
+  const { ledger } = context;
+  ledger.converted('cases', `${pairs.length} pairs found by the names of the files`);
+  const cases = pairs.flatMap((pair) => toCase(pair, context, problem));
+  const samples = cases.filter((one) => one.isSample);
+  const judged = cases.filter((one) => !one.isSample);
+  const table = await readGroupTable(context);
+  const groupOf = (one: UnplacedCase): string | undefined =>
+    table?.get(one.name)?.group ?? groupInName(one.name);
+  const isGrouped = judged.length > 0 && judged.every((one) => groupOf(one) !== undefined);
+  if (!isGrouped) {
+    Object.assign(problem, placeUnscored([...samples, ...judged]));
+  } else {
+    problem.type = 1;
+    const groups = Map.groupBy(judged, (one) => groupOf(one) ?? '');
+    const names = [...groups.keys()].sort(compareNaturally);
+    const shares = splitEvenly(100, names.length, 'groups', ledger);
+    const plans = names.map((name, index): GroupPlan => {
+      const own = groups.get(name) ?? [];
+      const stated = table?.get(own[0]?.name ?? '')?.score;
+      return { name, worth: stated ?? shares[index] ?? 0, policy: 'whole', cases: own, dependsOn: [] };
+    });
+    Object.assign(problem, placeScored(samples, plans, ledger));
+  }
+  const shown = await readShownSamples(samples, context.source, ledger);
+  if (shown.length > 0) problem.samples = shown;
+}
+
+function toCase(pair: FilePair, { ledger, source }: PlainContext, problem: ProblemPackage): UnplacedCase[] {
+  ledger.taken(pair.input);
+  if (pair.answer === null && problem.judgeMode === 'default') {
+    ledger.stop(`${pair.input} has no answer`);
+    return [];
+  }
+  const answerPath = pair.answer ?? `${pair.name}.empty`;
+  if (pair.answer === null) {
+    source.add(answerPath, '');
+    ledger.converted(answerPath, 'an empty answer: the package brings none');
+  } else ledger.taken(pair.answer);
+  const isSample =
+    /^(?:samples?|examples?)[^/]*$/i.test(baseName(pair.name)) ||
+    /(?:^|\/)(?:samples?|examples?)\//i.test(pair.name);
+  return [{ name: pair.name, inputPath: pair.input, answerPath, isSample, score: null }];
+}
+
+function groupInName(name: string): string | undefined {
+  return /(?:^|\/)subtask[-_ ]?([^/]+)\//i.exec(name)?.[1] ?? /^(\d+)[-_]\d+$/.exec(baseName(name))?.[1];
+}
+
+/** `groups.csv`: name, group, score a line, as our own export writes it. */
+async function readGroupTable({ files, ledger, source }: PlainContext) {
+  if (!files.has('groups.csv')) return null;
+  ledger.taken('groups.csv');
+  const table = new Map<string, { group: string; score: number }>();
+  for (const line of (await readText(source, 'groups.csv')).split('\n')) {
+    const [name = '', group = '', score = ''] = line.split(',').map((cell) => cell.trim());
+    if (group !== '' && Number.isInteger(Number(score)) && score !== '')
+      table.set(name, { group, score: Number(score) });
+  }
+  return table;
+}

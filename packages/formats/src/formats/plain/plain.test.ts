@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compareNaturally } from '../../read/natural-order.ts';
+import { pairFiles } from '../../read/pair-files.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { readProblemPackages } from '../../read/read.ts';
+import { type Files, isBookedWhole, planOf, writeFolder } from '../../testing/packages.ts';
+import { plainWriter } from './write.ts';
+
+const data: Files = { '1.in': 'a', '1.out': 'a', '2.in': 'b', '2.ans': 'b', '10.in': 'c', '10.a': 'c' };
+
+test('pairs in natural order, with statement, programs and front matter', async (t) => {
+  const files: Files = {
+    ...data,
+    'sample1.in': 's',
+    'sample1.out': 's',
+    'statement.md': '---\ntime: 2s\nmemory: 64m\n---\n# Echo\n\nSay it.\n\n## Input\n\nA word.\n',
+    'checker.cpp': 'int main() {}\n',
+    'validator.py': 'x\n',
+    'ac_fast.cpp': 'int main() {}\n',
+    'wa_1.py': 'print(1)\n',
+  };
+  const plan = await planOf(t, files);
+  const { problem } = plan;
+  assert.equal(plan.format, 'plain');
+  assert.deepEqual(plan.stops, []);
+  assert.ok(isBookedWhole(plan, files));
+  assert.deepEqual(
+    problem.cases.map((one) => [one.name, one.isSample]),
+    [
+      ['sample1', true],
+      ['1', false],
+      ['2', false],
+      ['10', false],
+    ],
+  );
+  assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb, problem.titles['en-US']], [2000, 64, 'Echo']);
+  assert.deepEqual(problem.samples, [{ input: 's', output: 's' }]);
+  assert.deepEqual([problem.judgeMode, problem.checker?.dialect], ['spj', 'auto']);
+  assert.deepEqual(
+    problem.submissions.map(({ required }) => required[0]),
+    ['AC', 'WA'],
+  );
+});
+
+test('gaps are shown, never guessed away', async (t) => {
+  assert.match((await planOf(t, { ...data, '3.in': 'x' })).stops.join(), /3\.in has no answer/);
+  assert.match((await planOf(t, { ...data, '4.out': 'x' })).stops.join(), /4\.out has no input/);
+});
+
+test('names with two numbers make groups', async (t) => {
+  const { problem } = await planOf(t, {
+    '1-1.in': '',
+    '1-1.out': '',
+    '1-2.in': '',
+    '1-2.out': '',
+    '2-1.in': '',
+    '2-1.out': '',
+  });
+  assert.deepEqual([problem.type, problem.judgeCaseMode], [1, 'subtask_lowest']);
+  assert.deepEqual(
+    problem.cases.map(({ group, score }) => [group, score]),
+    [
+      [1, 50],
+      [1, 50],
+      [2, 50],
+    ],
+  );
+});
+
+test('all the ways to name pairs', () => {
+  const pairs = pairFiles([
+    'p.in1',
+    'p.out1',
+    'input2.txt',
+    'output2.txt',
+    'input/7',
+    'output/7',
+    'x.in',
+    'x.ans',
+  ]);
+  assert.deepEqual(
+    pairs.map(({ input, answer }) => [input, answer]),
+    [
+      ['input2.txt', 'output2.txt'],
+      ['input/7', 'output/7'],
+      ['p.in1', 'p.out1'],
+      ['x.in', 'x.ans'],
+    ],
+  );
+});
+
+test('natural order reads numbers as numbers', () => {
+  const names = ['a10', 'a2', 'a02', 'a1', 'b'];
+  assert.deepEqual([...names].sort(compareNaturally), ['a1', 'a02', 'a2', 'a10', 'b']);
+});
+
+test('a folder without any pair is no problem', async (t) => {
+  await assert.rejects(planOf(t, { 'readme.txt': 'x' }), /no problem of a known format/);
+});
+
+test('folders with a statement each are problems of their own', async (t) => {
+  const files: Files = { 'a/1.in': '', 'a/1.out': '', 'a/statement.md': '# A', 'b/1.in': '', 'b/1.out': '' };
+  const plans = await readProblemPackages(await writeFolder(t, files));
+  assert.deepEqual(
+    plans.map(({ root, problem }) => [root, problem.cases.length]),
+    [
+      ['a', 1],
+      ['b', 1],
+    ],
+  );
+});
+
+test('what is written says points in groups.csv, verdicts in names, and refuses what it cannot say', () => {
+  const one = { inputPath: 'i', answerPath: 'o', isSample: false };
+  const problem: ProblemPackage = {
+    ...newProblem(),
+    titles: { 'en-US': 'Sum' },
+    type: 1,
+    judgeCaseMode: 'subtask_lowest',
+    cases: [
+      { ...one, seq: 1, name: 'a', group: 4, score: 30 },
+      { ...one, seq: 2, name: 'b', group: 2, score: 70 },
+    ],
+    submissions: [
+      {
+        path: 'submissions/wrong_answer/wa_off.py',
+        language: 'Python3',
+        code: '',
+        permitted: ['AC', 'WA', 'PE'],
+        required: ['WA', 'PE'],
+        score: null,
+      },
+    ],
+  };
+  const { files, remarks } = plainWriter.write(problem);
+  const text = files.flatMap((file) =>
+    'content' in file && file.path === 'groups.csv' ? [file.content] : [],
+  );
+  assert.deepEqual(text, ['name,group,score\n01,1,70\n02,2,30\n']);
+  assert.ok(files.some(({ path }) => path === 'solutions/wa_off.py'));
+  assert.deepEqual(
+    remarks.map(({ item }) => item),
+    ['order of cases'],
+  );
+  const checker = { language: 'C++', code: '', scoreUnit: 'percent', args: [], dialect: 'kattis' } as const;
+  assert.throws(
+    () => plainWriter.write({ ...problem, judgeMode: 'spj', checker: { ...checker, args: [] } }),
+    /checkers of kattis cannot be written/,
+  );
+});

@@ -1,0 +1,73 @@
+import type { PackageFormat } from '../../model/format.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { looksLikeAnswer, pairFiles } from '../../read/pair-files.ts';
+import { baseName } from '../../read/paths.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { readPlainCases } from './cases.ts';
+import { readPlainPrograms } from './programs.ts';
+import { readPlainStatements } from './statements.ts';
+
+/**
+ * A folder of inputs and answers, with what else stands there by usual names. Nothing is guessed away: what
+ * has no partner stops the problem.
+ */
+export const plainFormat: PackageFormat = {
+  name: 'plain',
+  detect: (paths) => {
+    if (standsAbove(paths)) return false;
+    // The data may lie one level below, not deeper: the folder above it is the problem.
+    const near = [...paths].filter((path) => path.split('/').length <= 3);
+    return pairFiles(near.filter((path) => !isNoData(path))).some((pair) => pair.answer !== null);
+  },
+  read,
+};
+
+/** What every part of the reader works with. */
+export interface PlainContext {
+  readonly source: ProblemSource;
+  readonly ledger: Ledger;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Whether nothing but folders lies here, of which one has a statement of its own: problems, not parts of one. */
+function standsAbove(paths: ReadonlySet<string>): boolean {
+  const all = [...paths];
+  return (
+    all.every((path) => path.includes('/')) &&
+    all.some((path) => /^[^/]+\/(?:statement|problem)(?:[._][A-Za-z-]+)?\.md$/.test(path))
+  );
+}
+
+/** Files that are no test data although their names could be. */
+function isNoData(path: string): boolean {
+  return path.startsWith('solutions/') || path.startsWith('attachments/');
+}
+
+async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+  const files = new Set(source.list().map((file) => file.path));
+  const context: PlainContext = { source, ledger, files };
+  const problem = newProblem();
+  problem.displayId = folderName
+    .replace(/\.zip$/i, '')
+    .replace(/[^A-Za-z0-9_-]/g, '')
+    .slice(0, 50);
+  await readPlainStatements(context, problem, folderName.replace(/\.zip$/i, ''));
+  await readPlainPrograms(context, problem);
+  const data = [...files].filter((path) => !isNoData(path) && !ledger.has(path));
+  await readPlainCases(context, problem, pairFiles(data));
+  for (const path of data) {
+    if (!ledger.has(path) && looksLikeAnswer(path)) ledger.stop(`${path} has no input`);
+  }
+  for (const path of files) {
+    if (!path.startsWith('attachments/') || ledger.has(path)) continue;
+    problem.attachments.push({
+      name: baseName(path),
+      path,
+      isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(path),
+    });
+    ledger.taken(path);
+  }
+  return problem;
+}

@@ -1,0 +1,71 @@
+import type { Locale, ProblemPackage } from '../../model/model.ts';
+import { takeExamples } from '../hydro/statements.ts';
+import { megabytes, milliseconds } from '../hydro/units.ts';
+import { Keys } from '../../text/keys.ts';
+import { splitStatement } from '../../text/statement-parts.ts';
+import { guessLocale } from '../../text/text-locale.ts';
+import { readText } from '../../text/text.ts';
+import { parseYaml } from '../../text/yaml.ts';
+import type { PlainContext } from './plain.ts';
+
+const statementFile = /^(?:statement|problem)(?:[._]([A-Za-z-]+))?\.md$/;
+
+/** `statement.md` or `problem.md`, also by language; front matter states the limits, the first heading the title. */
+export async function readPlainStatements(
+  context: PlainContext,
+  problem: ProblemPackage,
+  folderName: string,
+): Promise<void> {
+  const { files, ledger, source } = context;
+  let hasLimits = false;
+  for (const path of files) {
+    const match = statementFile.exec(path);
+    if (match === null) continue;
+    const { front, body } = splitFront(await readText(source, path));
+    const locale = localeOf(match[1], body);
+    if (locale === null || problem.statements[locale]) {
+      ledger.lost(
+        path,
+        'display',
+        locale === null ? 'a language that the site does not have' : 'there is another text in that language',
+      );
+      continue;
+    }
+    ledger.taken(path);
+    if (front !== '') {
+      const keys = new Keys(path, parseYaml(path, front), ledger);
+      const time = milliseconds(keys.text('time'));
+      const memory = megabytes(keys.text('memory'));
+      problem.timeLimitMs = time ?? problem.timeLimitMs;
+      problem.memoryLimitMb = memory ?? problem.memoryLimitMb;
+      hasLimits ||= time !== undefined && memory !== undefined;
+      keys.finish();
+    }
+    const heading = /^#[ \t]+(\S.*?)[ \t]*#*$\n?/m.exec(body);
+    if (heading?.[1] !== undefined) problem.titles[locale] = heading[1];
+    const { markdown, samples } = takeExamples(heading === null ? body : body.replace(heading[0], () => ''));
+    if (samples.length > 0) problem.samples = samples;
+    problem.statements[locale] = splitStatement(markdown);
+  }
+  if (!hasLimits)
+    ledger.converted(
+      'limits',
+      `the package states none: ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,
+    );
+  if (Object.keys(problem.titles).length > 0) return;
+  problem.titles[guessLocale([folderName])] = folderName;
+  ledger.converted('title', 'the name of the folder');
+}
+
+function splitFront(text: string): { front: string; body: string } {
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
+  return match === null
+    ? { front: '', body: text }
+    : { front: match[1] ?? '', body: text.slice(match[0].length) };
+}
+
+function localeOf(code: string | undefined, text: string): Locale | null {
+  if (code === undefined) return guessLocale([text]);
+  const language = code.toLowerCase().slice(0, 2);
+  return language === 'zh' ? 'zh-CN' : language === 'en' ? 'en-US' : null;
+}

@@ -1,0 +1,168 @@
+import { endingOfLanguage } from '../../read/file-languages.ts';
+import { areSameVerdicts, expectationOfFolder } from '../icpc/expectations.ts';
+import { Ledger } from '../../report/conversion-report.ts';
+import type { Locale, PackageCase, PackageSubmission, ProblemPackage } from '../../model/model.ts';
+import { baseName, comparePaths } from '../../read/paths.ts';
+import { PackageError } from '../../model/plan.ts';
+import { joinStatement } from '../../text/statement-parts.ts';
+import { addedUpScores, leastOf } from '../../write/added-up.ts';
+import { comparerSource } from '../../write/comparer-source.ts';
+import { bookLosses, dialectOf } from '../../write/losses.ts';
+import { folderOfProblem, freePath, placeAttachments } from '../../write/place.ts';
+import { sampleFences } from '../../write/sample-fences.ts';
+import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+
+/**
+ * A plain folder: inputs and answers side by side, `groups.csv` with what they earn, a statement a language, programs
+ * by usual names. For people and scripts that know no format.
+ */
+export const plainWriter: PackageWriter = {
+  name: 'plain',
+  write(problem) {
+    const ledger = new Ledger();
+    bookLosses(
+      problem,
+      [
+        ...(['tags', 'languages', 'templates', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
+        ...(['checkerArguments', 'scoreUnit', 'secondChecker', 'passes', 'acceptedByAny'] as const),
+        ...(['dependencies', 'explanations', 'hints', 'limitFactors'] as const),
+      ],
+      ledger,
+    );
+    const attachments = placeAttachments(problem.attachments, 'attachments/');
+    const files = [
+      ...statements(problem),
+      ...programs(problem, ledger),
+      ...solutions(problem, ledger),
+      ...data(problem, ledger),
+      ...attachments.files,
+    ];
+    return {
+      root: `${folderOfProblem(problem.displayId || 'problem')}/`,
+      // Readers find files in this order, so that reading and writing again gives the same.
+      files: files.toSorted((left, right) => comparePaths(left.path, right.path)),
+      remarks: ledger.entries,
+    };
+  },
+};
+
+const codes: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
+const emptyParts = { description: '', input: '', output: '', hint: '' };
+
+/** One file at least: it states the limits. */
+function statements(problem: ProblemPackage): OutputFile[] {
+  const { titles, statements: texts, samples, cases, displayId } = problem;
+  // A text without a heading of its own would have one of its parts taken for it.
+  const any = titles['zh-CN'] ?? titles['en-US'] ?? displayId;
+  const found = (['zh-CN', 'en-US'] as const).filter(
+    (locale) => titles[locale] !== undefined || texts[locale] !== undefined,
+  );
+  const front = `---\ntime: ${problem.timeLimitMs}ms\nmemory: ${problem.memoryLimitMb}m\n---\n`;
+  const fences = cases.some((one) => isShown(problem, one)) ? '' : sampleFences(samples);
+  return (found.length === 0 ? (['en-US'] as const) : found).map((locale) => {
+    const title = `# ${(titles[locale] ?? any).replace(/\s+/g, ' ')}\n\n`;
+    const text = joinStatement(texts[locale] ?? emptyParts, locale);
+    return { path: `statement.${codes[locale]}.md`, content: front + title + text + fences };
+  });
+}
+
+/** Samples that earn something are cases like the others, and so are those beside which nothing is scored. */
+function isShown({ type, cases }: ProblemPackage, { isSample, score }: PackageCase): boolean {
+  if (type === 0) return isSample;
+  return isSample && score === 0 && cases.some((one) => !one.isSample || one.score !== 0);
+}
+
+function data(problem: ProblemPackage, ledger: Ledger): OutputFile[] {
+  const { cases, type } = problem;
+  const width = Math.max(2, String(cases.length).length);
+  const named = (stem: string) => (one: PackageCase, index: number) => ({
+    name: `${stem}${String(index + 1).padStart(width, '0')}`,
+    one,
+  });
+  const earning = cases.filter((one) => !isShown(problem, one));
+  const isGrouped = type === 1 && problem.judgeCaseMode === 'subtask_lowest';
+  const inOrder = isGrouped ? earning.toSorted((left, right) => left.group - right.group) : earning;
+  const judged = inOrder.map(named(''));
+  const all = [...cases.filter((one) => isShown(problem, one)).map(named('sample')), ...judged];
+  if (all.some(({ one }, index) => one !== cases[index]))
+    ledger.converted('order of cases', 'samples first, then group by group');
+  const files = all.flatMap(({ name, one }): OutputFile[] => [
+    { path: `${name}.in`, from: one.inputPath },
+    { path: `${name}.out`, from: one.answerPath },
+  ]);
+  if (type === 0) return files;
+  const rows = pointsOf(problem, judged, ledger).map((row) => `${row.join(',')}\n`);
+  return [...files, { path: 'groups.csv', content: `name,group,score\n${rows.join('')}` }];
+}
+
+/** Name, group and score of each case; where cases add up by themselves, each is a group of its own. */
+function pointsOf(
+  problem: ProblemPackage,
+  judged: readonly { name: string; one: PackageCase }[],
+  ledger: Ledger,
+): (string | number)[][] {
+  if (problem.judgeCaseMode !== 'subtask_lowest') {
+    const scores = addedUpScores(problem, ledger);
+    return judged.map(({ name, one }, index) => [name, index + 1, scores.get(one.seq) ?? 0]);
+  }
+  // Groups are numbered by their place, as they will be once this is read.
+  const byGroup = Map.groupBy(judged, ({ one }) => one.group);
+  return [...byGroup.values()].flatMap((members, index) => {
+    const worth = leastOf(members.map(({ one }) => one));
+    return members.map(({ name }) => [name, index + 1, worth]);
+  });
+}
+
+function programs(problem: ProblemPackage, ledger: Ledger): OutputFile[] {
+  const [validator, ...others] = problem.inputValidators;
+  if (others.length > 0) ledger.lost('further validators', 'none', 'the format keeps one');
+  const found: OutputFile[] =
+    validator === undefined
+      ? []
+      : [{ path: `validator${endingOfLanguage(validator.language)}`, content: validator.code }];
+  const { judgeMode, comparer, checker } = problem;
+  if (judgeMode === 'default') return found;
+  if (comparer !== null)
+    return [...found, { path: 'checker.cpp', content: comparerSource(comparer, 'reference') }];
+  if (checker === null) throw new PackageError('the checker is missing');
+  const dialect = dialectOf(checker);
+  const isSaid = dialectOf({ ...checker, dialect: 'auto' }) === dialect;
+  if (!isSaid)
+    throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
+  const stem = judgeMode === 'interactive' ? 'interactor' : 'checker';
+  return [...found, { path: `${stem}${endingOfLanguage(checker.language)}`, content: checker.code }];
+}
+
+/** Prefixes of names, and the folder of ICPC packages that expects the same. */
+const prefixes: Readonly<Record<string, string>> = {
+  ac: 'accepted',
+  wa: 'wrong_answer',
+  tle: 'time_limit_exceeded',
+  mle: 'memory_limit_exceeded',
+  re: 'run_time_error',
+};
+
+function solutions({ submissions }: ProblemPackage, ledger: Ledger): OutputFile[] {
+  const seen = new Set<string>();
+  return submissions.flatMap((one): OutputFile[] => {
+    const { language, code, files, path } = one;
+    if (language === null || files !== undefined) {
+      ledger.lost(`solution ${path}`, 'none', 'only those of one file in a known language are written');
+      return [];
+    }
+    const stem = baseName(path)
+      .replace(/\.[^.]*$/, '')
+      .replace(/[^A-Za-z0-9_-]/g, '_')
+      .replace(/^(?:std|ac|wa|tle|mle|re|any)[-_]/i, '');
+    const name = `${prefixOf(one)}_${stem || 'solution'}${endingOfLanguage(language)}`;
+    return [{ path: freePath('solutions', name, seen), content: code }];
+  });
+}
+
+function prefixOf({ permitted, required }: PackageSubmission): string {
+  const found = Object.entries(prefixes).find(([, folder]) => {
+    const expected = expectationOfFolder(folder);
+    return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
+  });
+  return found?.[0] ?? 'any';
+}

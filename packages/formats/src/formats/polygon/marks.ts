@@ -1,0 +1,67 @@
+import { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
+import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
+
+/** What problem.xml says of tests beyond their number: which are shown, what they earn, how they stand together. */
+export interface TestMarks {
+  tests: { isSample: boolean; group: string; points: string }[];
+  groups: { name: string; points: string; policy: string; dependsOn: string[] }[];
+}
+
+/**
+ * The marks of a problem's cases in their order. A group that earns as a whole has its points on its first test. What the
+ * format does not say is booked.
+ */
+export function marksOf(problem: ProblemPackage, ledger = new Ledger()): TestMarks {
+  const { cases, type, judgeCaseMode } = problem;
+  if (type === 0)
+    return { tests: cases.map(({ isSample }) => ({ isSample, group: '', points: '' })), groups: [] };
+  if (judgeCaseMode !== 'subtask_lowest') {
+    if (problem.groups.some(({ dependsOn }) => dependsOn.length > 0))
+      ledger.lost('groups that need others', 'score', 'other judges do not read it from this format');
+    const scores = addedUpScores(problem, ledger);
+    const pointsOf = (seq: number) => String(scores.get(seq) ?? 0);
+    return {
+      tests: cases.map(({ isSample, seq }) => ({ isSample, group: '', points: pointsOf(seq) })),
+      groups: [],
+    };
+  }
+  const groups = casesByGroup(cases);
+  const there = new Set(groups.map(([group]) => group));
+  const first = new Map(groups.map(([group, [one]]) => [one?.seq, group]));
+  const worth = new Map(groups.map(([group, members]) => [group, String(leastOf(members))]));
+  const needs = new Map(problem.groups.map(({ group, dependsOn }) => [group, dependsOn]));
+  return {
+    tests: cases.map(({ isSample, seq, group }) => ({
+      isSample,
+      group: String(group),
+      points: first.has(seq) ? (worth.get(group) ?? '0') : '0',
+    })),
+    groups: groups.map(([group]) => ({
+      name: String(group),
+      points: worth.get(group) ?? '0',
+      policy: 'complete-group',
+      dependsOn: (needs.get(group) ?? []).filter((one) => there.has(one)).map(String),
+    })),
+  };
+}
+
+/** The marks of a set of tests as they stand in problem.xml. */
+export function statedMarks(testset: XmlElement | undefined): TestMarks {
+  return {
+    tests: childrenOf(childAt(testset, 'tests'), 'test').map(({ attributes }) => ({
+      isSample: attributes['sample'] === 'true',
+      group: attributes['group'] ?? '',
+      points: attributes['points'] ?? '',
+    })),
+    groups: childrenOf(childAt(testset, 'groups'), 'group').map((one) => ({
+      name: one.attributes['name'] ?? '',
+      points: one.attributes['points'] ?? '',
+      policy: one.attributes['points-policy'] ?? '',
+      dependsOn: childrenOf(childAt(one, 'dependencies'), 'dependency').map(
+        ({ attributes }) => attributes['group'] ?? '',
+      ),
+    })),
+  };
+}

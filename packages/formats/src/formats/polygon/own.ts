@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { PackageError } from '../../model/plan.ts';
+import type { Localized, ProblemPackage } from '../../model/model.ts';
+import { checkerSchema, firstIssue, problemSchema } from '../xiezhi/schema.ts';
+import { readText } from '../../text/text.ts';
+import { childAt, childrenOf } from '../../text/xml.ts';
+import { parseYaml } from '../../text/yaml.ts';
+import { marksOf, statedMarks } from './marks.ts';
+import type { PolygonContext } from './polygon.ts';
+import { shortNameOf } from './short-name.ts';
+import { polygonPrograms, wrappedNames } from './write-programs.ts';
+import { type PolygonSections, sectionsOf } from './write-statements.ts';
+
+/** As our exports write it: other judges pass over files whose names begin with a dot. */
+export const ownPath = '.xiezhi.yaml';
+/** It repeats what statements say. */
+const bytesMax = 8 * 1024 ** 2;
+
+const shape = problemSchema.shape;
+const program = checkerSchema.omit({ code: true }).nullable();
+
+/** What our own exports say beyond problem.xml; whatever no longer fits what stands there does not apply. */
+export const ownSchema = z
+  .object({
+    ...problemSchema.pick({
+      displayId: true,
+      statements: true,
+      source: true,
+      author: true,
+      difficulty: true,
+      tags: true,
+      samples: true,
+      hints: true,
+      limitFactors: true,
+      stackLimitMb: true,
+      codeShare: true,
+      openCaseResult: true,
+      opensData: true,
+      languages: true,
+      codeTemplates: true,
+      packageMeta: true,
+    }).shape,
+    judge: z.object({
+      judgeMode: shape.judgeMode,
+      isRemoveEndBlank: shape.isRemoveEndBlank,
+      passes: shape.passes,
+      isAcceptedByAny: shape.isAcceptedByAny,
+      comparer: shape.comparer,
+      checker: program,
+      secondChecker: program,
+    }),
+    data: z.object({
+      judgeCaseMode: shape.judgeCaseMode,
+      groups: shape.groups,
+      cases: z.array(shape.cases.element.pick({ name: true, score: true, group: true, isSample: true })),
+    }),
+    submissions: z.array(shape.submissions.element.omit({ code: true })),
+    attachments: shape.attachments,
+  })
+  .partial();
+type Own = z.infer<typeof ownSchema>;
+
+/** Takes over what our own exports keep beside the format. `told` holds the sections of the statements that were read. */
+export async function applyOwn(
+  context: PolygonContext,
+  problem: ProblemPackage,
+  told: Localized<PolygonSections>,
+): Promise<void> {
+  const { files, ledger, source } = context;
+  if (!files.has(ownPath)) return;
+  const parsed = ownSchema.safeParse(parseYaml(ownPath, await readText(source, ownPath, bytesMax)));
+  if (!parsed.success) {
+    ledger.lost(ownPath, 'display', `not readable: ${firstIssue(parsed.error)}`);
+    return;
+  }
+  ledger.taken(ownPath);
+  const own = parsed.data;
+  applyTexts(own, problem, told, context);
+  applyJudge(own.judge, problem, context);
+  applyData(own.data, problem, context);
+  problem.submissions = problem.submissions.map((one) => {
+    const stated = own.submissions?.find(({ path }) => path === one.path);
+    return stated === undefined ? one : { ...one, ...stated };
+  });
+  problem.attachments = problem.attachments.map(
+    (one) => own.attachments?.find(({ path }) => path === one.path) ?? one,
+  );
+}
+
+function applyTexts(
+  own: Own,
+  problem: ProblemPackage,
+  told: Localized<PolygonSections>,
+  { root }: PolygonContext,
+): void {
+  const { displayId, statements, tags, packageMeta, samples, hints, author, source } = own;
+  if (displayId !== undefined && shortNameOf(displayId) === root.attributes['short-name'])
+    problem.displayId = displayId;
+  for (const locale of ['en-US', 'zh-CN'] as const) {
+    const [parts, sections] = [statements?.[locale], told[locale]];
+    if (parts && sections && isSame(sectionsOf(parts), sections)) problem.statements[locale] = parts;
+  }
+  const names = problem.tags.map(({ name }) => Object.values(name)[0]);
+  if (
+    tags?.length === names.length &&
+    tags.every(({ name }, at) => Object.values(name).includes(names[at] ?? ''))
+  )
+    problem.tags = tags;
+  problem.samples = samples ?? problem.samples;
+  problem.hints = hints ?? problem.hints;
+  problem.author = author ?? problem.author;
+  problem.source = source ?? problem.source;
+  problem.difficulty = own.difficulty ?? problem.difficulty;
+  problem.limitFactors = own.limitFactors ?? problem.limitFactors;
+  problem.stackLimitMb = own.stackLimitMb ?? problem.stackLimitMb;
+  problem.codeShare = own.codeShare ?? problem.codeShare;
+  problem.openCaseResult = own.openCaseResult ?? problem.openCaseResult;
+  problem.opensData = own.opensData ?? problem.opensData;
+  problem.languages = own.languages ?? problem.languages;
+  problem.codeTemplates = own.codeTemplates ?? problem.codeTemplates;
+  if (packageMeta !== undefined)
+    problem.packageMeta = { ...packageMeta, polygon: problem.packageMeta['polygon'] };
+}
+
+/** The judging as the problem had it, where its programs are still those that we write for it. */
+function applyJudge(own: Own['judge'], problem: ProblemPackage, { ledger }: PolygonContext): void {
+  if (own === undefined) return;
+  const { judgeExtraFiles } = problem;
+  const isInteractive = own.judgeMode === 'interactive';
+  const [first, second] = isInteractive
+    ? [problem.checker?.code, problem.secondChecker?.code]
+    : [undefined, problem.checker?.code];
+  const codeOf = (kind: keyof typeof wrappedNames) =>
+    judgeExtraFiles[wrappedNames[kind]] ?? (kind === 'checker' ? second : first) ?? '';
+  const main = isInteractive ? 'interactor' : 'checker';
+  const judge = {
+    type: problem.type,
+    ...own,
+    checker: own.checker && { ...own.checker, code: codeOf(main) },
+    secondChecker: own.secondChecker && { ...own.secondChecker, code: codeOf('checker') },
+  };
+  if (!isWritten(judge, { first, second, judgeExtraFiles })) {
+    ledger.converted(`judge of ${ownPath}`, 'the programs of the package are others, which decide');
+    return;
+  }
+  Object.assign(problem, judge);
+  for (const name of Object.values(wrappedNames)) delete problem.judgeExtraFiles[name];
+}
+
+function isWritten(
+  judge: Parameters<typeof polygonPrograms>[0],
+  there: { first?: string | undefined; second?: string | undefined; judgeExtraFiles: Record<string, string> },
+): boolean {
+  try {
+    const { checker, interactor, beside } = polygonPrograms(judge);
+    return (
+      checker.code === there.second &&
+      interactor?.code === there.first &&
+      Object.entries(beside).every(([name, code]) => there.judgeExtraFiles[name] === code)
+    );
+  } catch (error) {
+    if (error instanceof PackageError) return false;
+    throw error;
+  }
+}
+
+/** Cases and groups by their own names and numbers, where tests earn what these say. */
+function applyData(own: Own['data'], problem: ProblemPackage, { root, ledger }: PolygonContext): void {
+  if (own === undefined) return;
+  const sets = childrenOf(childAt(root, 'judging'), 'testset');
+  const stated = statedMarks(sets.find((one) => one.attributes['name'] === 'tests') ?? sets[0]);
+  // Until here they are called by their numbers, and stand group by group.
+  const inOrder = problem.cases.toSorted((left, right) => Number(left.name) - Number(right.name));
+  const cases = inOrder.map((one, index) => Object.assign({}, one, { seq: index + 1 }, own.cases[index]));
+  const wanted = { ...problem, judgeCaseMode: own.judgeCaseMode, groups: own.groups, cases };
+  if (own.cases.length !== cases.length || !isSame(marksOf(wanted), stated)) {
+    ledger.converted(`tests of ${ownPath}`, 'problem.xml says otherwise, which decides');
+    return;
+  }
+  problem.cases = cases;
+  problem.groups = own.groups;
+  problem.judgeCaseMode = own.judgeCaseMode;
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Files, isBookedWhole, planOf } from '../../testing/packages.ts';
+import { fillPattern } from './tests.ts';
+
+interface Options {
+  judging?: string;
+  tests?: string;
+  groups?: string;
+  assets?: string;
+  count?: number;
+}
+
+const twoTests = '<test method="manual" sample="true"/><test method="generated" cmd="gen 5"/>';
+
+function xml({ judging = '', tests = twoTests, groups = '', assets = '', count = 2 }: Options = {}): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<problem revision="7" short-name="two-sums" url="https://example.org/p">
+  <names><name language="english" value="Two Sums"/><name language="russian" value="Две суммы"/></names>
+  <statements><statement language="english" path="statements/english/problem.tex" type="application/x-tex"/></statements>
+  <judging cpu-name="cpu" cpu-speed="1" ${judging}>
+    <testset name="tests">
+      <time-limit>1500</time-limit><memory-limit>268435457</memory-limit><test-count>${count}</test-count>
+      <input-path-pattern>tests/%02d</input-path-pattern><answer-path-pattern>tests/%02d.a</answer-path-pattern>
+      <tests>${tests}</tests>${groups}
+    </testset>
+  </judging>
+  <files>
+    <resources><file path="files/testlib.h" type="h.g++"/><file path="files/helper.h" type="h.g++"/></resources>
+    <executables><executable><source path="files/gen.cpp" type="cpp.g++17"/></executable></executables>
+  </files>
+  <assets>
+    <checker name="std::wcmp.cpp" type="testlib"><source path="files/check.cpp" type="cpp.g++17"/><copy path="check.cpp"/></checker>
+    ${assets}
+    <validators><validator><source path="files/validator.cpp" type="cpp.g++17"/></validator></validators>
+    <solutions>
+      <solution tag="main"><source path="solutions/ok.cpp" type="cpp.gcc11-64-winlibs-g++20"/></solution>
+      <solution tag="time-limit-exceeded"><source path="solutions/slow.py" type="python.3"/></solution>
+    </solutions>
+  </assets>
+  <tags><tag value="math"/></tags>
+  <surprise/>
+</problem>`;
+}
+
+function build(options: Options = {}, overrides: Files = {}): Files {
+  return {
+    'problem.xml': xml(options),
+    'tests/01': '1 2\r\n',
+    'tests/01.a': '3\r\n',
+    'tests/02': '5 5\n',
+    'tests/02.a': '10\n',
+    'files/check.cpp': '#include "testlib.h"\nint main() {}\n',
+    'check.cpp': '#include "testlib.h"\nint main() {}\n',
+    'files/helper.h': '// helper\n',
+    'files/testlib.h': '// theirs\n',
+    'files/gen.cpp': 'int main() {}\n',
+    'files/validator.cpp': 'int main() {}\n',
+    'solutions/ok.cpp': 'int main() { return 0; }\n',
+    'solutions/ok.cpp.desc': 'tag\n',
+    'solutions/slow.py': 'while True: pass\n',
+    'statements/english/problem.tex': 'unused',
+    'statements/english/problem-properties.json': JSON.stringify({
+      name: 'Two Sums',
+      legend: 'Add $a$ and \\textbf{b}.',
+      input: 'Two numbers.',
+      output: 'Their sum.',
+      notes: 'Easy.',
+      tutorial: 'Just add.',
+    }),
+    'statements/russian/problem.tex': 'text',
+    'doall.sh': '#!/bin/sh\n',
+    ...overrides,
+  };
+}
+
+test('a full package is read whole, each file booked once', async (t) => {
+  const files = build();
+  const plan = await planOf(t, files);
+  const { problem } = plan;
+  assert.deepEqual(plan.stops, []);
+  assert.ok(isBookedWhole(plan, files), JSON.stringify(plan.entries));
+  assert.equal(plan.format, 'polygon');
+  assert.deepEqual([problem.displayId, problem.titles], ['two-sums', { 'en-US': 'Two Sums' }]);
+  assert.deepEqual([problem.timeLimitMs, problem.memoryLimitMb], [1500, 257]);
+  assert.deepEqual(problem.statements['en-US'], {
+    description: 'Add $a$ and **b**.',
+    input: 'Two numbers.',
+    output: 'Their sum.',
+    hint: 'Easy.',
+  });
+  assert.deepEqual(problem.samples, [{ input: '1 2\n', output: '3\n' }]);
+  assert.deepEqual([problem.type, problem.judgeMode, problem.cases.length], [0, 'spj', 2]);
+  assert.deepEqual([problem.checker?.dialect, problem.checker?.language], ['testlib', 'C++']);
+  assert.deepEqual(problem.judgeExtraFiles, { 'helper.h': '// helper\n' });
+  assert.deepEqual(
+    problem.submissions.map(({ path, language, required }) => [path, language, required]),
+    [
+      ['solutions/ok.cpp', 'C++ 20 With O2', ['AC']],
+      ['solutions/slow.py', 'Python3', ['TLE']],
+    ],
+  );
+  assert.equal(problem.inputValidators.length, 1);
+  assert.deepEqual(problem.packageMeta['solution'], { 'en-US': 'Just add.' });
+  const lost = plan.entries.filter((entry) => entry.outcome === 'lost').map((entry) => entry.item);
+  assert.deepEqual(lost.sort(), [
+    'problem.xml: name russian',
+    'problem.xml: surprise',
+    'statements/russian/problem.tex',
+  ]);
+});
+
+test('a standard package without its generated tests stops', async (t) => {
+  const { 'tests/02': _input, 'tests/02.a': _answer, ...files } = build();
+  const plan = await planOf(t, files);
+  assert.match(plan.stops.join(), /1 of 2 tests are not in the package/);
+});
+
+test('a test count that differs stops', async (t) => {
+  const plan = await planOf(t, build({ count: 3 }));
+  assert.match(plan.stops.join(), /promises 3 tests and describes 2/);
+});
+
+test('tests that add up beside a complete group: each becomes a group of its own', async (t) => {
+  const tests =
+    '<test group="1" points="10"/><test group="1" points="10"/><test group="2" points="30"/><test group="2" points="0"/>';
+  const groups = `<groups><group name="1" points-policy="each-test"/>
+    <group name="2" points-policy="complete-group"><dependencies><dependency group="1"/></dependencies></group></groups>`;
+  const extra: Files = { 'tests/03': '1', 'tests/03.a': '1', 'tests/04': '1', 'tests/04.a': '1' };
+  const { problem, stops } = await planOf(t, build({ tests, groups, count: 4 }, extra));
+  assert.deepEqual(stops, []);
+  assert.equal(problem.judgeCaseMode, 'subtask_lowest');
+  assert.deepEqual(
+    problem.cases.map(({ group, score }) => [group, score]),
+    [
+      [1, 10],
+      [2, 10],
+      [3, 30],
+      [3, 30],
+    ],
+  );
+  assert.deepEqual(problem.groups.at(-1), { group: 3, name: '2', dependsOn: [1, 2] });
+  assert.equal(problem.checker?.scoreUnit, 'points');
+});
+
+test('an interactor judges, its checker comes second', async (t) => {
+  const assets = '<interactor><source path="files/inter.cpp" type="cpp.g++17"/></interactor>';
+  const { problem, stops } = await planOf(
+    t,
+    build({ assets }, { 'files/inter.cpp': 'int main() { return 1; }\n' }),
+  );
+  assert.deepEqual(stops, []);
+  assert.equal(problem.judgeMode, 'interactive');
+  assert.match(problem.checker?.code ?? '', /return 1/);
+  assert.match(problem.secondChecker?.code ?? '', /testlib/);
+});
+
+test('file input and output need both names; several runs are refused', async (t) => {
+  const both = await planOf(t, build({ judging: 'input-file="a.in" output-file="a.out"' }));
+  assert.deepEqual(both.problem.fileIo, { input: 'a.in', output: 'a.out' });
+  const one = await planOf(t, build({ judging: 'input-file="a.in" output-file=""' }));
+  assert.ok(one.entries.some((entry) => entry.outcome === 'lost' && entry.effect === 'verdict'));
+  const runs = await planOf(t, build({ judging: 'run-count="2"' }));
+  assert.match(runs.stops.join(), /several runs/);
+});
+
+test('patterns of file names are those of printf, as far as Polygon uses them', () => {
+  assert.equal(fillPattern('tests/%02d', 3), 'tests/03');
+  assert.equal(fillPattern('tests\\%d.a', 12), 'tests/12.a');
+  assert.equal(fillPattern('tests/%s', 1), null);
+  assert.equal(fillPattern('tests/%d-%d', 1), null);
+});
+
+test('a DTD of its own is refused', async (t) => {
+  const hostile = `<!DOCTYPE problem [<!ENTITY a "b">]>${xml().replace(/^<\?xml.*?\?>/, '')}`;
+  await assert.rejects(planOf(t, build({}, { 'problem.xml': hostile })), /DTD/);
+});

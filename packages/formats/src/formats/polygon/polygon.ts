@@ -1,0 +1,137 @@
+import type { PackageFormat } from '../../model/format.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { isPlainFileName } from '../../read/paths.ts';
+import { PackageError } from '../../model/plan.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { childAt, childrenOf, decodeXml, parseXml, type XmlElement } from '../../text/xml.ts';
+import { localeOfLanguage } from './languages.ts';
+import { bookKeys } from './keys.ts';
+import { applyOwn } from './own.ts';
+import { readPrograms } from './programs.ts';
+import { readStatements } from './statements.ts';
+import { readTests } from './tests.ts';
+
+/**
+ * Packages of Polygon: `problem.xml` describes everything. Only the full package brings the generated tests; a
+ * standard one without them stops.
+ */
+const descriptions = ['problem.xml', 'problem.xml.polygon'];
+
+export const polygonFormat: PackageFormat = {
+  name: 'polygon',
+  detect: (paths) => descriptions.some((path) => paths.has(path)),
+  read,
+};
+
+/** What every part of the reader works with. */
+export interface PolygonContext {
+  readonly source: ProblemSource;
+  readonly ledger: Ledger;
+  readonly files: ReadonlySet<string>;
+  readonly root: XmlElement;
+}
+
+async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+  const files = new Set(source.list().map((file) => file.path));
+  const path = descriptions.find((one) => files.has(one)) ?? 'problem.xml';
+  const root = parseXml(path, decodeXml(await source.read(path, packageLimits.textBytes * 8)).text);
+  if (root.name !== 'problem') throw new PackageError(`${path} describes no problem`);
+  ledger.taken(path);
+  const context: PolygonContext = { source, ledger, files, root };
+  const problem = newProblem();
+  problem.displayId = displayIdOf(root.attributes['short-name'] ?? folderName);
+  readNames(context, problem);
+  readJudging(context, problem);
+  await readTests(context, problem);
+  await readPrograms(context, problem);
+  const told = await readStatements(context, problem);
+  problem.tags = childrenOf(childAt(root, 'tags'), 'tag').map((tag) => ({
+    name: { 'en-US': tag.attributes['value'] ?? '' },
+    classification: null,
+  }));
+  problem.packageMeta = { ...problem.packageMeta, polygon: metaOf(root) };
+  await applyOwn(context, problem, told);
+  bookKeys(context);
+  bookRest(context);
+  return problem;
+}
+
+/** Short names are free text; display ids are not. */
+function displayIdOf(name: string): string {
+  return name.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 50);
+}
+
+function readNames({ root, ledger }: PolygonContext, problem: ProblemPackage): void {
+  for (const name of childrenOf(childAt(root, 'names'), 'name')) {
+    const { language = '', value = '' } = name.attributes;
+    const locale = localeOfLanguage(language);
+    if (locale !== null && problem.titles[locale] === undefined) problem.titles[locale] = value;
+    else ledger.lost(`problem.xml: name ${language}`, 'display', 'a language that the site does not have');
+  }
+  const [first] = childrenOf(childAt(root, 'names'), 'name');
+  if (Object.keys(problem.titles).length > 0 || first === undefined) return;
+  problem.titles['en-US'] = first.attributes['value'] ?? '';
+  ledger.converted('title', `taken from ${first.attributes['language'] ?? 'another language'}`);
+}
+
+function readJudging({ root, ledger }: PolygonContext, problem: ProblemPackage): void {
+  const judging = childAt(root, 'judging');
+  const {
+    'input-file': input = '',
+    'output-file': output = '',
+    'run-count': runs,
+  } = judging?.attributes ?? {};
+  if (Number(runs ?? 1) > 1) ledger.stop('several runs of one program are not judged here');
+  if (input !== '' && output !== '') {
+    if (isPlainFileName(input) && isPlainFileName(output) && input !== output)
+      problem.fileIo = { input, output };
+    else ledger.stop('the names for file input and output are not two different plain file names');
+  } else if (input !== '' || output !== '') {
+    ledger.lost('problem.xml: input-file, output-file', 'verdict', 'only both or none is possible here');
+  }
+}
+
+function metaOf(root: XmlElement): Record<string, unknown> {
+  const { revision, 'short-name': shortName, url } = root.attributes;
+  const properties = childrenOf(childAt(root, 'properties'), 'property');
+  return {
+    ...(revision === undefined ? {} : { revision }),
+    ...(shortName === undefined ? {} : { shortName }),
+    ...(url === undefined ? {} : { url }),
+    ...(properties.length === 0
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            properties.map((one) => [one.attributes['name'], one.attributes['value']]),
+          ),
+        }),
+  };
+}
+
+/** Files that judging does not need, and those that belong to other tools. */
+const workFiles: readonly (readonly [RegExp, string])[] = [
+  [/^(?:scripts|documents|stresses)\//, 'needed only for making the problem'],
+  [/^[^/]+\.(?:sh|bat)$/, 'needed only for making the problem'],
+  [/^(?:statements|tutorial)\/\.(?:html|pdf)\//, 'the same statement in another shape'],
+  [/^statements\/.*\.(?:sty|ftl|tex|json|pdf|html|css|bst|bib)$/, 'the same statement in another shape'],
+  [/^statement-sections\//, 'the same statement in another shape'],
+  [/^(?:files|solutions)\/.*(?:\.exe|\.desc|\.sty|\.ftl|testlib\.h|\.html)$/, 'not needed here'],
+  [/^[^/]+\.exe$/, 'not needed here'],
+  [/^files\//, 'needed only for making the problem'],
+  [
+    /^(?:statements\/[^/]+\/example\.\d+(?:\.a)?$|tests\/(?:statement|.*example))/,
+    'the same example in another shape',
+  ],
+  [/^tags$/, 'not needed here'],
+];
+
+function bookRest({ files, ledger }: PolygonContext): void {
+  for (const path of files) {
+    if (ledger.has(path)) continue;
+    const reason = workFiles.find(([pattern]) => pattern.test(path))?.[1];
+    if (reason !== undefined) ledger.ignored(path, reason);
+  }
+}

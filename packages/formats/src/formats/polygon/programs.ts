@@ -1,0 +1,172 @@
+import { lookUp } from '../../text/lookup.ts';
+import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { decodeText, readText } from '../../text/text.ts';
+import { areSameVerdicts, type Expectation, readStated } from '../icpc/expectations.ts';
+import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
+import { languageOfSourceType } from './languages.ts';
+import type { PolygonContext } from './polygon.ts';
+
+/** Checker, interactor, validators, solutions, resources and attachments. */
+export async function readPrograms(context: PolygonContext, problem: ProblemPackage): Promise<void> {
+  const assets = childAt(context.root, 'assets');
+  const unit = problem.type === 1 ? 'points' : 'percent';
+  const checker = await readTestlibProgram(context, childAt(assets, 'checker'), 'checker', unit);
+  const interactor = await readTestlibProgram(context, childAt(assets, 'interactor'), 'interactor', unit);
+  if (interactor !== null) {
+    problem.judgeMode = 'interactive';
+    problem.checker = interactor;
+    problem.secondChecker = checker;
+  } else if (checker !== null) {
+    problem.judgeMode = 'spj';
+    problem.checker = checker;
+  } else context.ledger.stop('the package has no checker');
+  await readValidators(context, problem);
+  await readSolutions(context, problem);
+  await readResources(context, problem);
+  const attached = childrenOf(childAt(context.root, 'files/attachments'), 'file');
+  for (const path of new Set(attached.map((file) => file.attributes['path'] ?? ''))) {
+    if (!context.files.has(path)) continue;
+    problem.attachments.push({ name: baseName(path), path, isPicture: false });
+    if (!context.ledger.has(path)) context.ledger.taken(path);
+  }
+}
+
+async function readTestlibProgram(
+  context: PolygonContext,
+  element: XmlElement | undefined,
+  kind: 'checker' | 'interactor',
+  scoreUnit: PackageChecker['scoreUnit'],
+): Promise<PackageChecker | null> {
+  const { files, ledger, source } = context;
+  if (element === undefined) return null;
+  const stated = childAt(element, 'source');
+  const copy = childAt(element, 'copy')?.attributes['path'];
+  const path = [stated?.attributes['path'], copy, `check.cpp`].find(
+    (one) => one !== undefined && files.has(one),
+  );
+  if (path === undefined) {
+    ledger.stop(`the source of the ${kind} is not in the package`);
+    return null;
+  }
+  const language = languageOfSourceType(stated?.attributes['type'] ?? 'cpp.');
+  if (language === null || !/^C(?:\+\+)?(?: |$)/.test(language)) {
+    ledger.stop(`the ${kind} is in a language that is not judged here`);
+    return null;
+  }
+  const code = await readText(source, path);
+  if (!ledger.has(path)) ledger.taken(path);
+  if (copy !== undefined && copy !== path && files.has(copy) && !ledger.has(copy))
+    ledger.ignored(copy, `the ${kind} once more`);
+  const dialect = 'testlib' as const;
+  return { language: language.startsWith('C++') ? 'C++' : 'C', code, dialect, scoreUnit, args: [] };
+}
+
+/** How Polygon calls what is expected of a solution, the first of them marked as the main one; nothing else fits. */
+export function tagOfExpectation({
+  permitted,
+  required,
+}: Pick<Expectation, 'permitted' | 'required'>): string {
+  const found = Object.entries(tags).find(
+    ([tag, [may, must]]) =>
+      tag !== 'main' && areSameVerdicts(may, permitted) && areSameVerdicts(must, required),
+  );
+  if (found !== undefined) return found[0];
+  const isNeverRight = required.length > 0 && !required.includes('AC') && !permitted.includes('CE');
+  return isNeverRight ? 'rejected' : 'do-not-run';
+}
+
+/** Programs by the path of their source; one that is described several times counts once. */
+function byPath(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
+  const found = new Map<string, XmlElement>();
+  for (const element of elements) {
+    const path = childAt(element, 'source')?.attributes['path'] ?? '';
+    if (!found.has(path)) found.set(path, element);
+  }
+  return found;
+}
+
+async function readValidators(
+  { files, ledger, source, root }: PolygonContext,
+  problem: ProblemPackage,
+): Promise<void> {
+  for (const [path, validator] of byPath(childrenOf(childAt(root, 'assets/validators'), 'validator'))) {
+    const type = childAt(validator, 'source')?.attributes['type'] ?? '';
+    const language = languageOfSourceType(type);
+    if (!files.has(path) || language === null) {
+      ledger.lost(`validator ${path}`, 'none', 'only validators of one file in a known language are kept');
+      continue;
+    }
+    problem.inputValidators.push({ path, language, code: await readText(source, path) });
+    if (!ledger.has(path)) ledger.taken(path);
+  }
+}
+
+const wrong: ExpectedVerdict[] = ['WA', 'PE'];
+const failed: ExpectedVerdict[] = [...wrong, 'RE', 'MLE', 'TLE'];
+
+/** Tag to what is permitted and what is required; an unknown tag expects nothing. */
+const tags: Readonly<Record<string, readonly [ExpectedVerdict[], ExpectedVerdict[]]>> = {
+  main: [['AC'], ['AC']],
+  accepted: [['AC'], ['AC']],
+  rejected: [[], failed],
+  'wrong-answer': [['AC', ...wrong], wrong],
+  'presentation-error': [['AC', ...wrong], wrong],
+  'time-limit-exceeded': [['AC', 'TLE'], ['TLE']],
+  'time-limit-exceeded-or-accepted': [['AC', 'TLE'], []],
+  'time-limit-exceeded-or-memory-limit-exceeded': [
+    ['AC', 'TLE', 'MLE'],
+    ['TLE', 'MLE'],
+  ],
+  'memory-limit-exceeded': [['AC', 'MLE'], ['MLE']],
+  failed: [
+    ['AC', 'RE', 'MLE'],
+    ['RE', 'MLE'],
+  ],
+};
+
+async function readSolutions(
+  { files, ledger, source, root }: PolygonContext,
+  problem: ProblemPackage,
+): Promise<void> {
+  const sizes = new Map(source.list().map((file) => [file.path, file.size]));
+  for (const [path, solution] of byPath(childrenOf(childAt(root, 'assets/solutions'), 'solution'))) {
+    const type = childAt(solution, 'source')?.attributes['type'] ?? '';
+    const tag = solution.attributes['tag'] ?? '';
+    const isReadable = files.has(path) && (sizes.get(path) ?? 0) <= packageLimits.textBytes;
+    const text = isReadable ? decodeText(await source.read(path)) : null;
+    if (text === null) {
+      ledger.lost(`solution ${path}`, 'none', 'its text is not in the package');
+      continue;
+    }
+    const [permitted = [], required = []] = lookUp(tags, tag) ?? [];
+    const byTag: Expectation = { permitted: [...permitted], required: [...required], score: null };
+    const expectation = readStated(path, [text], ledger) ?? byTag;
+    problem.submissions.push({ path, language: languageOfSourceType(type), code: text, ...expectation });
+    if (!ledger.has(path)) ledger.taken(path, tag);
+  }
+}
+
+/** Headers, and what is marked for the checker, go beside checker and interactor; what is marked for solutions goes beside those. */
+async function readResources(
+  { files, ledger, source, root }: PolygonContext,
+  problem: ProblemPackage,
+): Promise<void> {
+  for (const file of childrenOf(childAt(root, 'files/resources'), 'file')) {
+    const { path = '', type = '' } = file.attributes;
+    const name = baseName(path);
+    const forWhom = childAt(file, 'assets')?.children.map((one) => one.attributes['name']) ?? [];
+    const isForSolutions = forWhom.includes('solution');
+    if (!files.has(path) || ledger.has(path) || (name === 'testlib.h' && !isForSolutions)) continue;
+    const isForJudge = forWhom.includes('checker') || /^h\.|\.(?:h|hpp)$/.test(`${type} ${name}`);
+    if (!isForSolutions && !isForJudge) continue;
+    if (!isPlainFileName(name)) {
+      ledger.lost(path, 'verdict', 'the file name is not possible here');
+      continue;
+    }
+    const target = isForSolutions ? problem.userExtraFiles : problem.judgeExtraFiles;
+    target[name] = await readText(source, path);
+    ledger.taken(path);
+  }
+}

@@ -1,0 +1,158 @@
+import { latexToMarkdown } from '../../latex/latex.ts';
+import type { Locale, Localized, ProblemPackage, StatementParts } from '../../model/model.ts';
+import { baseName, folderOf } from '../../read/paths.ts';
+import { splitStatement } from '../../text/statement-parts.ts';
+import { readText } from '../../text/text.ts';
+import { isMap, scalarText } from '../../text/yaml.ts';
+import { localeOfLanguage } from './languages.ts';
+import type { PolygonContext } from './polygon.ts';
+import type { PolygonSections } from './write-statements.ts';
+
+/**
+ * The statement of each language: from problem-properties.json, which has the parts one by one, else from the
+ * sections, else from the whole TeX file. Answers the TeX of those that state their parts one by one.
+ */
+export async function readStatements(
+  context: PolygonContext,
+  problem: ProblemPackage,
+): Promise<Localized<PolygonSections>> {
+  const { files, ledger } = context;
+  const told: Localized<PolygonSections> = {};
+  const tutorials: Partial<Record<Locale, string>> = {};
+  const languages = new Set<string>();
+  for (const path of files) {
+    const language = /^(?:statements|statement-sections)\/([^/.][^/]*)\//.exec(path)?.[1];
+    if (language !== undefined) languages.add(language);
+  }
+  for (const language of languages) {
+    const locale = localeOfLanguage(language);
+    if (locale === null) {
+      bookFolder(context, language, 'a language that the site does not have');
+      continue;
+    }
+    const found =
+      (await fromProperties(context, language)) ??
+      (await fromSections(context, language)) ??
+      (await fromTex(context, language));
+    if (found === null) continue;
+    problem.statements[locale] = found.parts;
+    if (found.sections !== undefined) told[locale] = found.sections;
+    if (found.title !== '') problem.titles[locale] = found.title;
+    if (found.tutorial !== '') tutorials[locale] = found.tutorial;
+    takePictures(context, language, problem);
+  }
+  if (Object.keys(tutorials).length > 0) problem.packageMeta['solution'] = tutorials;
+  if (Object.keys(problem.statements).length === 0)
+    ledger.lost('statement', 'display', 'the package has no statement that can be read');
+  return told;
+}
+
+interface Statement {
+  title: string;
+  parts: StatementParts;
+  tutorial: string;
+  /** As they stand there. */
+  sections?: PolygonSections;
+}
+
+const sections = ['legend', 'input', 'output', 'interaction', 'scoring', 'notes', 'tutorial'] as const;
+type Sections = Partial<Record<(typeof sections)[number], string>>;
+
+async function fromProperties(context: PolygonContext, language: string): Promise<Statement | null> {
+  const path = `statements/${language}/problem-properties.json`;
+  if (!context.files.has(path)) return null;
+  let data: unknown;
+  try {
+    data = JSON.parse(await readText(context.source, path));
+  } catch {
+    context.ledger.lost(path, 'display', 'not JSON');
+    return null;
+  }
+  if (!isMap(data) || typeof data['legend'] !== 'string') return null;
+  if (!context.ledger.has(path)) context.ledger.taken(path);
+  const found: Sections = {};
+  for (const name of sections) found[name] = scalarText(data[name]);
+  const { legend = '', input = '', output = '', notes = '' } = found;
+  const stated = { legend, input, output, notes };
+  return { ...assemble(context, language, scalarText(data['name']), found), sections: stated };
+}
+
+async function fromSections(context: PolygonContext, language: string): Promise<Statement | null> {
+  const folder = `statement-sections/${language}`;
+  if (!context.files.has(`${folder}/legend.tex`)) return null;
+  const found: Sections = {};
+  for (const name of sections) {
+    const path = `${folder}/${name}.tex`;
+    if (!context.files.has(path)) continue;
+    found[name] = await readText(context.source, path);
+    if (!context.ledger.has(path)) context.ledger.taken(path);
+  }
+  const title = context.files.has(`${folder}/name.tex`)
+    ? (await readText(context.source, `${folder}/name.tex`)).trim()
+    : '';
+  return assemble(context, language, title, found);
+}
+
+async function fromTex(context: PolygonContext, language: string): Promise<Statement | null> {
+  const path = `statements/${language}/problem.tex`;
+  if (!context.files.has(path)) return null;
+  const text = await readText(context.source, path);
+  if (!context.ledger.has(path)) context.ledger.converted(path, 'TeX became Markdown');
+  const parts = splitStatement(convert(context, language, text));
+  return { title: '', parts, tutorial: '' };
+}
+
+function join(...pieces: string[]): string {
+  return pieces.filter((piece) => piece !== '').join('\n\n');
+}
+
+function assemble(context: PolygonContext, language: string, title: string, found: Sections): Statement {
+  const markdown = (name: keyof Sections): string => convert(context, language, found[name] ?? '', name);
+  const interaction = markdown('interaction');
+  const scoring = markdown('scoring');
+  const heading =
+    language.toLowerCase() === 'chinese' ? { i: '交互', s: '评分' } : { i: 'Interaction', s: 'Scoring' };
+  return {
+    title,
+    parts: {
+      description: join(markdown('legend'), interaction === '' ? '' : `## ${heading.i}\n\n${interaction}`),
+      input: markdown('input'),
+      output: markdown('output'),
+      hint: join(scoring === '' ? '' : `## ${heading.s}\n\n${scoring}`, markdown('notes')),
+    },
+    tutorial: markdown('tutorial'),
+  };
+}
+
+function convert({ ledger }: PolygonContext, language: string, text: string, part = 'text'): string {
+  const { markdown, unknown } = latexToMarkdown(text);
+  const item = `statement ${language}: ${part}`;
+  if (unknown.length > 0 && !ledger.has(item))
+    ledger.lost(item, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);
+  return markdown;
+}
+
+function bookFolder({ files, ledger }: PolygonContext, language: string, note: string): void {
+  for (const path of files) {
+    if (
+      /^(?:statements|statement-sections)\//.test(path) &&
+      path.split('/')[1] === language &&
+      !ledger.has(path)
+    )
+      ledger.lost(path, 'display', note);
+  }
+}
+
+function takePictures({ files, ledger }: PolygonContext, language: string, problem: ProblemPackage): void {
+  for (const path of files) {
+    const isOurs =
+      folderOf(path) === `statements/${language}` || folderOf(path) === `statement-sections/${language}`;
+    if (!isOurs || !/\.(?:png|jpe?g|gif|svg|webp|eps)$/i.test(path) || ledger.has(path)) continue;
+    if (problem.attachments.some((one) => one.name === baseName(path))) {
+      ledger.ignored(path, 'the same picture once more');
+      continue;
+    }
+    problem.attachments.push({ name: baseName(path), path, isPicture: true });
+    ledger.taken(path);
+  }
+}

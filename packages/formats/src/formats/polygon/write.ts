@@ -1,0 +1,220 @@
+import { endingOfLanguage } from '../../read/file-languages.ts';
+import { yamlText } from '../icpc/write.ts';
+import { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { PackageError } from '../../model/plan.ts';
+import { bookLosses } from '../../write/losses.ts';
+import { checkPlainNames, folderOfProblem, freePath, placeCases } from '../../write/place.ts';
+import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+import { marksOf } from './marks.ts';
+import { ownPath, ownSchema } from './own.ts';
+import { tagOfExpectation } from './programs.ts';
+import { type PolygonPrograms, polygonPrograms } from './write-programs.ts';
+import { writeStatements } from './write-statements.ts';
+import { problemXml } from './write-xml.ts';
+
+/**
+ * Packages of Polygon, the full kind: problem.xml, tests, TeX in all its shapes, programs with their tags. What the
+ * format has no place for stands in a hidden file that our own reader takes.
+ */
+export const polygonWriter: PackageWriter = {
+  name: 'polygon',
+  write(whole) {
+    const ledger = new Ledger();
+    const problem = withKnownFileIo(whole, ledger);
+    bookLosses(
+      problem,
+      [
+        ...(['languages', 'templates', 'passes', 'acceptedByAny', 'explanations'] as const),
+        ...(['hints', 'limitFactors'] as const),
+      ],
+      ledger,
+    );
+    const programs = polygonPrograms(problem);
+    bookPrograms(problem, programs, ledger);
+    const seen = new Set<string>();
+    const extras = placeExtras(problem, programs, seen);
+    const validators = placePrograms(problem.inputValidators, 'files', seen);
+    const solutions = placePrograms(problem.submissions, 'solutions', seen);
+    if (problem.submissions.some(({ files }) => files !== undefined))
+      ledger.lost('solutions of several files', 'none', 'only the file where the program begins is written');
+    const pictures = problem.attachments.filter(isShownPicture);
+    const hasStatement = Object.keys(problem.statements).length > 0;
+    const others = problem.attachments
+      .filter((one) => !hasStatement || !isShownPicture(one))
+      .map((one) => Object.assign({}, one, { to: freePath('files', safeName(one.name), seen) }));
+    const width = Math.max(2, String(problem.cases.length).length);
+    const data = placeCases(problem.cases, ({ seq }) => {
+      const stem = `tests/${String(seq).padStart(width, '0')}`;
+      return { input: stem, answer: `${stem}.a` };
+    });
+    const tagged = withMain(solutions.map((one) => ({ ...one, tag: tagOfExpectation(one.one) })));
+    const xml = problemXml(problem, {
+      marks: marksOf(problem, ledger),
+      width,
+      programs,
+      resources: extras.resources,
+      attachments: others.map(({ to }) => to),
+      validators: validators.map(({ path, one }) => ({ path, language: one.language })),
+      solutions: tagged.map(({ path, one, tag }) => ({ path, language: one.language, tag })),
+    });
+    const shown = hasStatement ? pictures : [];
+    const statements = writeStatements(problem, shown, ledger);
+    const own = ownData(problem, tagged, [
+      ...others.map(({ to, name, isPicture }) => ({ path: to, name, isPicture })),
+      ...namesOfPictures(shown, statements),
+    ]);
+    return {
+      root: `${folderOfProblem(problem.displayId || 'problem')}/`,
+      files: [
+        { path: 'problem.xml', content: xml },
+        { path: ownPath, content: yamlText(own) },
+        ...statements,
+        ...data.files,
+        ...extras.files,
+        ...[...validators, ...solutions].map(({ path, one }) => ({ path, content: one.code })),
+        ...others.map(({ to, path }) => ({ path: to, from: path })),
+      ],
+      remarks: ledger.entries,
+    };
+  },
+};
+
+/** Names that nothing but our own site takes are not written. */
+function withKnownFileIo(problem: ProblemPackage, ledger: Ledger): ProblemPackage {
+  const { fileIo } = problem;
+  if (fileIo === null || (isPlainFileName(fileIo.input) && isPlainFileName(fileIo.output))) return problem;
+  ledger.lost('file input and output', 'verdict', 'the file name is not possible here');
+  return { ...problem, fileIo: null };
+}
+
+function bookPrograms(problem: ProblemPackage, { checker, beside }: PolygonPrograms, ledger: Ledger): void {
+  if (problem.checker !== null && Object.keys(beside).length === 0)
+    bookLosses(problem, ['checkerArguments'], ledger);
+  if (Object.keys(beside).length > 0)
+    ledger.lost('judge programs', 'none', 'programs that call them are written, for POSIX systems alone');
+  if (checker.code.includes('testlib.h'))
+    ledger.lost('testlib.h', 'none', 'other judges need it beside the checker');
+  if (problem.inputValidators.some(({ code }) => !code.includes('testlib.h')))
+    ledger.lost('input validators', 'none', 'other judges want them made with testlib');
+  if (!problem.submissions.some(({ permitted }) => permitted.join() === 'AC'))
+    ledger.lost('submissions', 'none', 'other judges want one that is accepted');
+}
+
+/** Judge programs, and the files beside them and beside submissions. */
+function placeExtras(
+  { userExtraFiles, judgeExtraFiles }: ProblemPackage,
+  { checker, interactor, beside }: PolygonPrograms,
+  seen: Set<string>,
+) {
+  checkPlainNames(userExtraFiles);
+  checkPlainNames(judgeExtraFiles);
+  const files: OutputFile[] = [];
+  const resources: { path: string; type: string; for: readonly string[] }[] = [];
+  for (const { name, code } of interactor === null ? [checker] : [checker, interactor])
+    put(`files/${name}`, code);
+  files.push({ path: checker.name, content: checker.code });
+  for (const [name, content] of byName({ ...judgeExtraFiles, ...beside })) {
+    if (Object.hasOwn(judgeExtraFiles, name) && Object.hasOwn(beside, name)) throw takenName(name);
+    put(`files/${name}`, content);
+    resources.push({ path: `files/${name}`, type: typeOf(name), for: ['checker', 'interactor'] });
+  }
+  for (const [name, content] of byName(userExtraFiles)) {
+    const path = seen.has(`files/${name}`.toLowerCase()) ? `files/solution/${name}` : `files/${name}`;
+    put(path, content);
+    resources.push({ path, type: typeOf(name), for: ['solution'] });
+  }
+  return { files, resources };
+
+  function put(path: string, content: string): void {
+    if (seen.has(path.toLowerCase())) throw takenName(baseName(path));
+    seen.add(path.toLowerCase());
+    files.push({ path, content });
+  }
+}
+
+function byName(map: Readonly<Record<string, string>>): [name: string, content: string][] {
+  return Object.entries(map).toSorted(([left], [right]) => (left < right ? -1 : 1));
+}
+
+function takenName(name: string): PackageError {
+  return new PackageError(`the extra file ${name} has the name of a file that this format needs`);
+}
+
+function typeOf(name: string): string {
+  return /\.(?:h|hpp)$/.test(name) ? 'h.g++' : 'unknown';
+}
+
+/** Programs under names of their own, with the ending of their language. */
+function placePrograms<One extends { path: string; language: string | null }>(
+  programs: readonly One[],
+  folder: string,
+  seen: Set<string>,
+): { path: string; one: One }[] {
+  return programs.map((one) => {
+    const name = safeName(one.path);
+    const ending = one.language === null ? '' : endingOfLanguage(one.language);
+    const kept = name.endsWith(ending) ? name : `${name.replace(/\.[^.]*$/, '')}${ending}`;
+    return { path: freePath(folder, kept, seen), one };
+  });
+}
+
+function safeName(path: string): string {
+  return (
+    baseName(path)
+      .replace(/[^A-Za-z0-9_.-]/g, '_')
+      .replace(/^[.-]+/, '_') || 'file'
+  );
+}
+
+/** Polygon wants one solution to be the main one: the first that is right. */
+function withMain<One extends { tag: string }>(solutions: readonly One[]): One[] {
+  const main = solutions.findIndex(({ tag }) => tag === 'accepted');
+  return solutions.map((one, index) => (index === main ? { ...one, tag: 'main' } : one));
+}
+
+function isShownPicture({ name, isPicture }: ProblemPackage['attachments'][number]): boolean {
+  return isPicture && /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name);
+}
+
+/** Where our reader will find the pictures: those of the first folder. */
+function namesOfPictures(
+  pictures: ProblemPackage['attachments'],
+  statements: readonly OutputFile[],
+): ProblemPackage['attachments'] {
+  return statements.flatMap((file) => {
+    const found = 'from' in file ? pictures.find(({ path }) => path === file.from) : undefined;
+    return found === undefined ? [] : [{ ...found, path: file.path }];
+  });
+}
+
+function ownData(
+  problem: ProblemPackage,
+  solutions: readonly { path: string; one: ProblemPackage['submissions'][number] }[],
+  attachments: ProblemPackage['attachments'],
+): unknown {
+  const { polygon: _theirs, ...packageMeta } = problem.packageMeta;
+  return ownSchema.parse({
+    ...problem,
+    packageMeta,
+    judge: {
+      ...problem,
+      checker: withoutCode(problem.checker),
+      secondChecker: withoutCode(problem.secondChecker),
+    },
+    data: {
+      judgeCaseMode: problem.judgeCaseMode,
+      groups: problem.groups,
+      cases: problem.cases.map(({ name, score, group, isSample }) => ({ name, score, group, isSample })),
+    },
+    submissions: solutions.map(({ path, one: { code: _code, ...one } }) => ({ ...one, path })),
+    attachments,
+  });
+}
+
+function withoutCode(checker: ProblemPackage['checker']): unknown {
+  if (checker === null) return null;
+  const { code: _code, ...rest } = checker;
+  return rest;
+}

@@ -1,0 +1,177 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { checkerLanguage } from '../../read/checker-language.ts';
+import type { PackageFormat } from '../../model/format.ts';
+import { readJson } from '../../text/json.ts';
+import { Keys } from '../../text/keys.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import { lookUp } from '../../text/lookup.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { type UnplacedCase, placeScored, placeUnscored } from '../../model/score-groups.ts';
+import { joinTemplate } from '../../model/template-regions.ts';
+import { setTexts } from '../../text/text-locale.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { isMap, scalarText } from '../../text/yaml.ts';
+
+/** Archives of QDUOJ: a folder a problem with `problem.json` and `testcase/`. */
+export const qduojFormat: PackageFormat = {
+  name: 'qduoj',
+  detect: (paths) => paths.has('problem.json') && [...paths].some((path) => path.startsWith('testcase/')),
+  read,
+};
+
+/** Names that differ from ours. */
+const languageNames: Readonly<Record<string, string>> = {
+  C: 'C With O2',
+  'C++': 'C++ With O2',
+  JavaScript: 'JavaScript Node',
+};
+const allowed = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
+
+async function read(source: ProblemSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+  const file = 'problem.json';
+  const keys = new Keys(file, await readJson(source, file, packageLimits.textBytes * 4), ledger);
+  ledger.taken(file);
+  const problem = newProblem();
+  problem.displayId = keys.text('display_id') ?? folderName;
+  const title = undoEscapes(keys.text('title') ?? '');
+  setTexts(problem, title, {
+    description: richText(keys, 'description', ledger),
+    input: richText(keys, 'input_description', ledger),
+    output: richText(keys, 'output_description', ledger),
+    hint: richText(keys, 'hint', ledger),
+  });
+  problem.source = richText(keys, 'source', ledger);
+  problem.difficulty = 1;
+  problem.languages = [...allowed];
+  problem.timeLimitMs = Math.max(1, Math.ceil(keys.number('time_limit') ?? 1000));
+  problem.memoryLimitMb = Math.max(1, Math.ceil(keys.number('memory_limit') ?? 256));
+  problem.type = (keys.text('rule_type') ?? 'ACM') === 'ACM' ? 0 : 1;
+  problem.tags = (keys.texts('tags') ?? []).map((name) => ({
+    name: { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name },
+    classification: null,
+  }));
+  problem.samples = readList(keys, 'samples', ledger).map((one) => ({
+    input: scalarText(one['input']),
+    output: scalarText(one['output']),
+  }));
+  readChecker(keys, problem, ledger);
+  readTemplates(keys, problem, ledger);
+  readAnswers(keys, problem, ledger);
+  readCases(keys, problem, source, ledger);
+  if (problem.judgeMode === 'default')
+    ledger.converted(
+      'comparison',
+      'blanks at the ends of lines are ignored too, not only at the end of the output',
+    );
+  keys.finish();
+  return problem;
+}
+
+function readList(keys: Keys, key: string, ledger: Ledger): Record<string, unknown>[] {
+  const value = keys.raw(key);
+  if (value === undefined) return [];
+  ledger.taken(keys.item(key));
+  return (Array.isArray(value) ? (value as unknown[]) : []).filter(isMap);
+}
+
+/** A text, or one with its format: HTML stays, since statements may hold it. */
+function richText(keys: Keys, key: string, ledger: Ledger): string {
+  const value = keys.raw(key);
+  if (value === undefined) return '';
+  ledger.taken(keys.item(key));
+  return undoEscapes(scalarText(isMap(value) ? value['value'] : value));
+}
+
+/** Some exporters leave `\\uXXXX` in texts. */
+function undoEscapes(text: string): string {
+  return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+  if (!keys.has('spj')) return;
+  const spj = keys.child('spj');
+  const language = checkerLanguage(spj.text('language') ?? '', ledger);
+  const code = spj.text('code') ?? '';
+  spj.finish();
+  if (language === null) return;
+  problem.judgeMode = 'spj';
+  problem.checker = { language, code, dialect: 'qduoj', scoreUnit: 'percent', args: [] };
+}
+
+function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+  const templates = keys.raw('template');
+  if (templates === undefined) return;
+  ledger.taken(keys.item('template'));
+  for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
+    if (language === null || !isMap(value)) {
+      ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
+      continue;
+    }
+    const regions = {
+      prepend: scalarText(value['prepend']),
+      template: scalarText(value['template']),
+      append: scalarText(value['append']),
+    };
+    problem.codeTemplates[language] = joinTemplate(regions);
+    if (regions.prepend.trim() + regions.append.trim() !== '')
+      ledger.lost(`template ${name}`, 'verdict', 'the code around it can be edited here');
+  }
+}
+
+function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+  for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
+    const language =
+      lookUp(languageNames, scalarText(answer['language'])) ??
+      findLanguage(scalarText(answer['language']))?.name ??
+      null;
+    problem.submissions.push({
+      path: `answers/${index + 1}`,
+      language,
+      code: scalarText(answer['code']),
+      permitted: ['AC'],
+      required: ['AC'],
+      score: null,
+    });
+  }
+}
+
+function readCases(keys: Keys, problem: ProblemPackage, source: ProblemSource, ledger: Ledger): void {
+  const files = new Set(source.list().map((file) => file.path));
+  const rows = readList(keys, 'test_case_score', ledger);
+  const cases: UnplacedCase[] = [];
+  for (const row of rows) {
+    const inputPath = `testcase/${scalarText(row['input_name'])}`;
+    const outputName = scalarText(row['output_name']);
+    const answerPath = `testcase/${outputName}`;
+    if (!files.has(inputPath)) {
+      ledger.stop(`${inputPath} is missing in the package`);
+      continue;
+    }
+    if (!ledger.has(inputPath)) ledger.taken(inputPath);
+    const name = scalarText(row['input_name']).replace(/\.[^.]*$/, '');
+    const empty = `testcase/${name}.empty`;
+    const hasAnswer = outputName !== '-' && files.has(answerPath);
+    if (hasAnswer && !ledger.has(answerPath)) ledger.taken(answerPath);
+    if (!hasAnswer && problem.judgeMode === 'default') {
+      ledger.stop(`${inputPath} has no answer`);
+      continue;
+    }
+    if (!hasAnswer) {
+      source.add(empty, '');
+      ledger.converted(empty, 'an empty answer: the package brings none');
+    }
+    const score = Number(row['score'] ?? 0);
+    cases.push({ name, inputPath, answerPath: hasAnswer ? answerPath : empty, score, isSample: false });
+  }
+  if (rows.length === 0) ledger.stop('the package lists no test data');
+  const placed =
+    problem.type === 0
+      ? placeUnscored(cases)
+      : placeScored([], [{ name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] }], ledger);
+  Object.assign(problem, { ...placed, groups: [] });
+}

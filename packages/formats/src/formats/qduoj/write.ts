@@ -1,0 +1,114 @@
+import { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { PackageError } from '../../model/plan.ts';
+import { splitTemplate } from '../../model/template-regions.ts';
+import { addedUpScores } from '../../write/added-up.ts';
+import { bookLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
+import { mainText, tagNames } from '../../write/main-text.ts';
+import type { OutputFile, PackageWriter } from '../../write/writer.ts';
+
+/** Names that differ from ours, by kind of language; QDUOJ knows no others. */
+const languageNames: Readonly<Record<string, string>> = {
+  c: 'C',
+  cpp: 'C++',
+  java: 'Java',
+  python2: 'Python2',
+  python3: 'Python3',
+  go: 'Golang',
+  javascript: 'JavaScript',
+};
+
+/** Folders `1`, `2` and so on, each with `problem.json` and `testcase/`. */
+export const qduojWriter: PackageWriter = {
+  name: 'qduoj',
+  write(problem, number = 1) {
+    const ledger = new Ledger();
+    const spj = checkerOf(problem);
+    bookLosses(
+      problem,
+      [
+        ...(['secondLanguage', 'languages', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
+        ...(['checkerArguments', 'secondChecker', 'passes', 'acceptedByAny', 'dependencies'] as const),
+        'validators',
+        'explanations',
+        'hints',
+        'limitFactors',
+      ],
+      ledger,
+    );
+    if (problem.attachments.length > 0)
+      ledger.lost('attachments', 'display', 'other judges do not read it from this format');
+    const scores = scoresOf(problem, ledger);
+    const { title, parts } = mainText(problem);
+    const description = {
+      display_id: problem.displayId,
+      title,
+      description: rich(parts.description),
+      input_description: rich(parts.input),
+      output_description: rich(parts.output),
+      hint: rich(parts.hint),
+      source: problem.source,
+      time_limit: problem.timeLimitMs,
+      memory_limit: problem.memoryLimitMb,
+      samples: problem.samples.map(({ input, output }) => ({ input, output })),
+      template: templatesOf(problem, ledger),
+      spj,
+      rule_type: problem.type === 1 ? 'OI' : 'ACM',
+      test_case_score: problem.cases.map(({ seq }, index) => ({
+        score: scores.get(seq) ?? 0,
+        input_name: `${index + 1}.in`,
+        output_name: spj === null ? `${index + 1}.out` : '-',
+      })),
+      answers: rightSolutions(problem, ledger).map(({ language, code }) => ({
+        language: nameOfKind(languageNames, language),
+        code,
+      })),
+      tags: tagNames(problem),
+    };
+    const data = problem.cases.flatMap(({ inputPath, answerPath }, index): OutputFile[] => [
+      { path: `testcase/${index + 1}.in`, from: inputPath },
+      ...(spj === null ? [{ path: `testcase/${index + 1}.out`, from: answerPath }] : []),
+    ]);
+    return {
+      root: `${number}/`,
+      files: [{ path: 'problem.json', content: `${JSON.stringify(description, null, 2)}\n` }, ...data],
+      remarks: ledger.entries,
+    };
+  },
+};
+
+/** A text of a statement. */
+function rich(value: string) {
+  return { format: 'markdown', value };
+}
+
+/** Its checkers see input and output and no answer: none of another dialect would work. */
+function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; code: string } | null {
+  if (judgeMode === 'default') return null;
+  if (judgeMode === 'interactive')
+    throw new PackageError('interactive problems cannot be written in this format: choose another one');
+  const dialect = checker === null ? 'reference' : dialectOf(checker);
+  if (checker === null || dialect !== 'qduoj')
+    throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
+  return { language: checker.language, code: checker.code };
+}
+
+/** Each case earns its own, at least one point; those of a problem without scores mean nothing. */
+function scoresOf(problem: ProblemPackage, ledger: Ledger): ReadonlyMap<number, number> {
+  if (problem.type === 0) return new Map(problem.cases.map(({ seq }) => [seq, 100]));
+  const scores = [...addedUpScores(problem, ledger)];
+  if (scores.some(([, score]) => score < 1))
+    ledger.lost('cases without points', 'score', 'they get one point each');
+  return new Map(scores.map(([seq, score]) => [seq, Math.max(1, score)]));
+}
+
+function templatesOf(problem: ProblemPackage, ledger: Ledger): Record<string, unknown> {
+  const templates: Record<string, unknown> = {};
+  for (const [own, text] of Object.entries(problem.codeTemplates)) {
+    const language = nameOfKind(languageNames, own);
+    if (Object.hasOwn(templates, language))
+      ledger.lost(`template ${own}`, 'display', 'there is one for this kind of language');
+    else templates[language] = splitTemplate(text);
+  }
+  return templates;
+}

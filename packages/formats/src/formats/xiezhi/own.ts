@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { PackageFormat } from '../../model/format.ts';
+import { readJson } from '../../text/json.ts';
+import type { Ledger } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { packageLimits } from '../../model/package-limits.ts';
+import { PackageError } from '../../model/plan.ts';
+import type { ProblemSource } from '../../read/virtual-source.ts';
+import { firstIssue, problemSchema } from './schema.ts';
+import { attachTexts } from './texts.ts';
+
+/** Our own packages: nothing of a problem is lost in them. `xiezhi-problem.json` describes everything. */
+export const descriptionPath = 'xiezhi-problem.json';
+export const ownVersion = 1;
+
+export const ownFormat: PackageFormat = {
+  name: 'xiezhi',
+  detect: (paths) => paths.has(descriptionPath),
+  read,
+};
+
+const header = z.object({ format: z.literal('xiezhi'), version: z.number().int() });
+
+async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPackage> {
+  const data = await readJson(source, descriptionPath, packageLimits.textBytes * 16);
+  const head = header.safeParse(data);
+  if (!head.success) throw new PackageError(`${descriptionPath}: ${firstIssue(head.error)}`);
+  if (head.data.version > ownVersion)
+    throw new PackageError(`${descriptionPath} comes from a newer release (version ${head.data.version})`);
+  ledger.taken(descriptionPath);
+  const readFile = async (path: string): Promise<string> => {
+    // A text stands for one place: the same one at many places would become as many texts.
+    if (ledger.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
+    ledger.taken(path);
+    // Exactly as written: a carriage return in a statement or program is part of it.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await source.read(path, packageLimits.textBytes * 16),
+    );
+  };
+  const parsed = problemSchema.safeParse(await attachTexts(data['problem'], readFile));
+  if (!parsed.success) throw new PackageError(`${descriptionPath}: ${firstIssue(parsed.error)}`);
+  const problem = parsed.data;
+  checkFiles(problem, source, ledger, data['caseCount']);
+  return problem;
+}
+
+function checkFiles(
+  problem: ProblemPackage,
+  source: ProblemSource,
+  ledger: Ledger,
+  caseCount: unknown,
+): void {
+  const files = new Set(source.list().map((file) => file.path));
+  const take = (path: string): void => {
+    if (!files.has(path)) ledger.stop(`${path} is missing in the package`);
+    else if (!ledger.has(path)) ledger.taken(path);
+  };
+  for (const { inputPath, answerPath } of problem.cases) {
+    take(inputPath);
+    take(answerPath);
+  }
+  for (const { path } of problem.attachments) take(path);
+  if (caseCount !== problem.cases.length)
+    ledger.stop(`the package promises ${String(caseCount)} cases and describes ${problem.cases.length}`);
+  if (problem.cases.some((one, index) => one.seq !== index + 1))
+    ledger.stop('the cases are not numbered from 1');
+}

@@ -1,0 +1,17 @@
+import type { PackageFormat } from './format.ts';
+import { hojFormat } from '../formats/hoj/hoj.ts';
+import { hydroFormat } from '../formats/hydro/hydro.ts';
+import { icpcFormat } from '../formats/icpc/icpc.ts';
+import { ownFormat } from '../formats/xiezhi/own.ts';
+import { polygonFormat } from '../formats/polygon/polygon.ts';
+import { qduojFormat } from '../formats/qduoj/qduoj.ts';
+
+/** All formats known by their files, the more telling ones first. FPS and plain folders: see read.ts. */
+export const packageFormats: readonly PackageFormat[] = [
+  ownFormat,
+  polygonFormat,
+  hydroFormat,
+  icpcFormat,
+  qduojFormat,
+  hojFormat,
+];

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Ledger } from '../report/conversion-report.ts';
+import { type GroupPlan, hasRing, placeScored, splitEvenly, type UnplacedCase } from './score-groups.ts';
+
+function cases(prefix: string, scores: readonly (number | null)[], isSample = false): UnplacedCase[] {
+  return scores.map((score, index) => {
+    const name = `${prefix}${index + 1}`;
+    return { name, inputPath: `${name}.in`, answerPath: `${name}.out`, isSample, score };
+  });
+}
+
+const unscored = (length: number): null[] => Array.from({ length }, () => null);
+
+const policy = fc.constantFrom<GroupPlan['policy']>('whole', 'sum');
+const plans = fc
+  .array(fc.tuple(policy, fc.nat(200), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 6 })
+  .map((rows) =>
+    rows.map(([kind, worth, count], index): GroupPlan => ({
+      name: `g${index}`,
+      worth,
+      policy: kind,
+      cases: cases(`g${index}-`, unscored(count)),
+      dependsOn: index > 0 ? [`g${index - 1}`] : ['sample'],
+    })),
+  );
+
+/** What a contestant gets whose verdicts are given by the names of cases. */
+function total(placed: ReturnType<typeof placeScored>, passed: (name: string) => boolean): number {
+  const groups = Map.groupBy(placed.cases, (one) => one.group);
+  return [...groups.values()].reduce((sum, own) => {
+    const earned = own.map((one) => (passed(one.name) ? (one.score ?? 0) : 0));
+    const lowest = Math.min(...earned);
+    const added = earned.reduce((all, score) => all + score, 0);
+    return sum + (placed.judgeCaseMode === 'subtask_lowest' ? lowest : added);
+  }, 0);
+}
+
+test('whatever the groups are, they are worth what the package says, and right answers earn all of it', () => {
+  fc.assert(
+    fc.property(plans, fc.nat(3), (groups, samples) => {
+      const ledger = new Ledger();
+      const placed = placeScored(cases('s', unscored(samples), true), groups, ledger);
+      assert.deepEqual(
+        placed.cases.map((one) => one.seq),
+        placed.cases.map((_, index) => index + 1),
+      );
+      const stated = groups.reduce((sum, group) => sum + (group.worth ?? 0), 0);
+      assert.equal(
+        total(placed, () => true),
+        stated,
+      );
+    }),
+  );
+});
+
+test('a failed case costs its whole group where that counts as a whole, else only its own share', () => {
+  fc.assert(
+    fc.property(plans, fc.nat(30), (groups, choice) => {
+      const placed = placeScored([], groups, new Ledger());
+      const failed = placed.cases[choice % placed.cases.length]?.name ?? '';
+      const group = groups.find((one) => one.cases.some(({ name }) => name === failed));
+      assert.ok(group);
+      const index = group.cases.findIndex(({ name }) => name === failed);
+      const share =
+        group.policy === 'whole'
+          ? (group.worth ?? 0)
+          : splitEvenly(group.worth ?? 0, group.cases.length, 'x', new Ledger())[index];
+      assert.equal(total(placed, () => true) - total(placed, (name) => name !== failed), share);
+    }),
+  );
+});
+
+test('a group that needs another needs each part of it, by numbers that exist', () => {
+  fc.assert(
+    fc.property(plans, (groups) => {
+      const ledger = new Ledger();
+      const placed = placeScored(cases('s', [null], true), groups, ledger);
+      assert.deepEqual(ledger.stops, []);
+      const numbersOf = (name: string): number[] =>
+        placed.groups.filter((one) => one.name === name).map((one) => one.group);
+      for (const { group, name, dependsOn } of placed.groups) {
+        const before = groups[groups.findIndex((one) => one.name === name) - 1];
+        assert.deepEqual(dependsOn, before === undefined ? [0] : numbersOf(before.name), `group ${group}`);
+      }
+    }),
+  );
+});
+
+test('equal parts add up, differ only at the end, and no cases get nothing to lose', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.nat(40), (worth, count) => {
+      const ledger = new Ledger();
+      const parts = splitEvenly(worth, count, 'x', ledger);
+      assert.equal(parts.length, count);
+      const sum = parts.reduce((all, part) => all + part, 0);
+      assert.equal(sum, count === 0 ? 0 : worth);
+      assert.equal(new Set(parts.slice(0, -1)).size <= 1, true);
+      assert.equal(ledger.entries.length > 0, count > 0 && worth % count > 0);
+    }),
+  );
+});
+
+test('a score of single cases is kept; halves are rounded and told, what is no number stops', () => {
+  const rows: [(number | null)[], number[], number, number][] = [
+    [[1, 2, 3], [1, 2, 3], 0, 0],
+    [[1.5, null], [2, 0], 1, 0],
+    [[-1, 4], [0, 4], 1, 0],
+    [[Number.NaN, 4], [0, 4], 0, 1],
+    [[Infinity, 4], [0, 4], 0, 1],
+  ];
+  for (const [stated, expected, losses, stops] of rows) {
+    const ledger = new Ledger();
+    const plan: GroupPlan = {
+      name: 'a',
+      worth: null,
+      policy: 'sum',
+      cases: cases('c', stated),
+      dependsOn: [],
+    };
+    const placed = placeScored([], [plan], ledger);
+    assert.deepEqual(
+      placed.cases.map((one) => one.score),
+      expected,
+    );
+    assert.deepEqual([ledger.entries.length, ledger.stops.length], [losses, stops], String(stated));
+  }
+});
+
+test('rings are found wherever they are, long lines are not taken for rings', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.boolean(), (length, at, isClosed) => {
+      const groups = Array.from({ length }, (_, index) => ({
+        group: index + 1,
+        name: '',
+        dependsOn: index > 0 ? [index] : [],
+      }));
+      groups[0]?.dependsOn.push(...(isClosed ? [(at % length) + 1] : [0]));
+      assert.equal(hasRing(groups), isClosed);
+    }),
+  );
+});
+
+test('a group that is needed and does not exist stops', () => {
+  const ledger = new Ledger();
+  const plan: GroupPlan = {
+    name: 'a',
+    worth: 5,
+    policy: 'whole',
+    cases: cases('c', [null]),
+    dependsOn: ['z'],
+  };
+  placeScored([], [plan], ledger);
+  assert.deepEqual(ledger.stops, ['group a needs z, which is no group']);
+});

@@ -1,0 +1,133 @@
+import type { Ledger } from '../report/conversion-report.ts';
+import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
+import { packageLimits } from './package-limits.ts';
+
+/** A case before it has a place. `score` is null when only the group is worth something. */
+export interface UnplacedCase {
+  name: string;
+  inputPath: string;
+  answerPath: string;
+  isSample: boolean;
+  score: number | null;
+}
+
+/** A group as its package describes it. */
+export interface GroupPlan {
+  name: string;
+  /** Full score; null: the sum of its cases. */
+  worth: number | null;
+  /** `whole`: all or nothing, or the lowest of its cases; `sum`: each case earns its own score. */
+  policy: 'whole' | 'sum';
+  cases: UnplacedCase[];
+  /** Names of groups that must be full first. */
+  dependsOn: string[];
+}
+
+export interface PlacedCases {
+  cases: PackageCase[];
+  groups: PackageGroup[];
+  judgeCaseMode: JudgeCaseMode;
+}
+
+/** Cases of an ACM problem: no scores, one group. */
+export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
+  return {
+    cases: cases.map((one, index) => ({ ...one, seq: index + 1, score: null, group: 1 })),
+    groups: [],
+    judgeCaseMode: 'default',
+  };
+}
+
+/**
+ * Groups and scores of an OI problem. Groups that count as a whole make the mode subtask_lowest, where each of
+ * their cases carries the full score; beside them, each added-up case becomes a group of its own, so that the
+ * sum is the same. Only added-up cases: mode default. `samples` come first and earn nothing, as group 0; others
+ * may depend on them by the name `sample`.
+ */
+export function placeScored(
+  samples: readonly UnplacedCase[],
+  plans: readonly GroupPlan[],
+  ledger: Ledger,
+): PlacedCases {
+  const hasWhole = plans.some((plan) => plan.policy === 'whole');
+  const cases: PackageCase[] = samples.map((one, index) => ({ ...one, seq: index + 1, score: 0, group: 0 }));
+  const groups: PackageGroup[] = [];
+  const numbers = new Map<string, number[]>(samples.length === 0 ? [] : [['sample', [0]]]);
+  let next = 1;
+  for (const plan of plans) {
+    const scores = scoresOf(plan, ledger);
+    const own: number[] = [];
+    for (const [index, one] of plan.cases.entries()) {
+      if (index === 0 || (hasWhole && plan.policy === 'sum')) own.push(next++);
+      cases.push({ ...one, seq: cases.length + 1, score: scores[index] ?? 0, group: own.at(-1) ?? 1 });
+    }
+    if (own.length > 1) ledger.converted(`group ${plan.name}`, 'each case became a group of its own');
+    numbers.set(plan.name, own);
+    for (const group of own) groups.push({ group, name: plan.name, dependsOn: [] });
+  }
+  for (const plan of plans) {
+    const needed = plan.dependsOn.flatMap((name) => {
+      const found = numbers.get(name);
+      if (found === undefined) ledger.stop(`group ${plan.name} needs ${name}, which is no group`);
+      return found ?? [];
+    });
+    for (const group of groups) if (group.name === plan.name) group.dependsOn.push(...needed);
+  }
+  checkDependencies(groups, ledger);
+  return { cases, groups, judgeCaseMode: hasWhole ? 'subtask_lowest' : 'default' };
+}
+
+function scoresOf(plan: GroupPlan, ledger: Ledger): number[] {
+  const stated = plan.cases.map((one) => one.score);
+  const sum = stated.reduce<number>((total, score) => total + (score ?? 0), 0);
+  const worth = (): number => wholeScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
+  if (plan.policy === 'whole') {
+    const whole = worth();
+    return plan.cases.map(() => whole);
+  }
+  if (stated.every((score) => score === null))
+    return splitEvenly(worth(), plan.cases.length, plan.name, ledger);
+  return stated.map((score, index) =>
+    wholeScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
+  );
+}
+
+/** A score as it is kept; one that is not a number stops the problem, one that is not whole is rounded and told. */
+export function wholeScore(score: number, item: string, ledger: Ledger): number {
+  if (Number.isInteger(score) && score >= 0) return score;
+  if (!Number.isFinite(score)) {
+    ledger.stop(`${item} is not a number`);
+    return 0;
+  }
+  const rounded = Math.max(0, Math.round(score));
+  ledger.lost(item, 'score', `${score} became ${rounded}: only whole scores from 0 are kept`);
+  return rounded;
+}
+
+/** Equal parts of a whole score, the remainder on the last ones' end. */
+export function splitEvenly(worth: number, count: number, name: string, ledger: Ledger): number[] {
+  if (count === 0) return [];
+  const share = Math.floor(worth / count);
+  const rest = worth - share * count;
+  if (rest > 0) ledger.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
+  return Array.from({ length: count }, (_, index) => (index === count - 1 ? share + rest : share));
+}
+
+/** Stops where groups need each other in a ring or in too many ways. */
+export function checkDependencies(groups: readonly PackageGroup[], ledger: Ledger): void {
+  const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
+  if (count > packageLimits.dependencies)
+    ledger.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
+  else if (hasRing(groups)) ledger.stop('groups of test data require each other in a ring');
+}
+
+/** Takes away groups that need nothing any more; what cannot be taken away waits for itself. */
+export function hasRing(groups: readonly PackageGroup[]): boolean {
+  let waiting = [...groups];
+  for (;;) {
+    const open = new Set(waiting.map((one) => one.group));
+    const stuck = waiting.filter((one) => one.dependsOn.some((needed) => open.has(needed)));
+    if (stuck.length === waiting.length) return stuck.length > 0;
+    waiting = stuck;
+  }
+}

@@ -1,0 +1,52 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { languageOfFile } from '../read/file-languages.ts';
+import type { PackageSubmission } from './model.ts';
+
+/** A solution as a compiler is given it. */
+export interface SolutionProgram {
+  code: string;
+  /** Files beside it: name to text. */
+  files: Record<string, string>;
+}
+
+/**
+ * The program of a solution, where that is a folder of several files. Compilers here are given one file: of C and C++
+ * it takes in the others, as if they were one.
+ */
+export function programOf({
+  language,
+  code,
+  files = {},
+}: Pick<PackageSubmission, 'language' | 'code' | 'files'>): SolutionProgram {
+  const family = familyOf(language);
+  if (family !== 'c' && family !== 'cpp') return { code, files };
+  const isTaken = (name: string) =>
+    [code, ...Object.values(files)].some((text) => text.includes(`"${name}"`));
+  const others = Object.keys(files).filter(
+    (name) => ['c', 'cpp'].includes(familyOf(languageOfFile(name))) && !isTaken(name),
+  );
+  return {
+    code: [code, ...others.map((name) => `#include "${name}"\n`)].join('\n'),
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [
+        name,
+        isTakenOnce(name, text, [code, ...Object.values(files)]) ? `#pragma once\n#line 1\n${text}` : text,
+      ]),
+    ),
+  };
+}
+
+/**
+ * Whether a header without a guard is taken in by several files, by each once: they are one here, and it would be
+ * taken in several times.
+ */
+function isTakenOnce(name: string, text: string, texts: readonly string[]): boolean {
+  if (!/\.h(?:h|pp|xx|\+\+)?$/i.test(name) || /^[ \t]*#[ \t]*(?:ifndef|pragma[ \t]+once)\b/m.test(text))
+    return false;
+  const counts = texts.map((one) => one.split(`"${name}"`).length - 1).filter((count) => count > 0);
+  return counts.length > 1 && counts.every((count) => count === 1);
+}
+
+function familyOf(language: string | null): string {
+  return (language === null ? undefined : findLanguage(language))?.icpcCode ?? '';
+}

@@ -1,0 +1,27 @@
+import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
+import type { Ledger } from '../report/conversion-report.ts';
+import { languageOfEnding, languageOfFile, languagesOfCode } from './file-languages.ts';
+
+/** Language of a checker as its package names it: plain C or C++ for their dialects; null with a stop for an unknown one. */
+export function checkerLanguage(name: string, ledger: Ledger): string | null {
+  if (isCheckerLanguage(name)) return plainDialect(name);
+  const plain = plainDialect(name);
+  const found =
+    findLanguage(plain)?.name ?? languagesOfCode(plain.toLowerCase())[0] ?? languageOfEnding(plain);
+  if (found !== null) return plainDialect(found);
+  ledger.stop(`checkers in ${name} are not judged here`);
+  return null;
+}
+
+/** Language of a checker by its file name. */
+export function checkerLanguageOfFile(path: string, ledger: Ledger): string | null {
+  if (path.endsWith('.c')) return 'C';
+  const language = languageOfFile(path);
+  return checkerLanguage(language ?? path.slice(path.lastIndexOf('.') + 1), ledger);
+}
+
+/** Checkers are built as plain C or C++; names with a standard and options are for contestants. */
+export function plainDialect(name: string): string {
+  if (/^(?:c\+\+|cpp|cc)(?![a-z])/i.test(name)) return 'C++';
+  return /^c(?: |$)/i.test(name) ? 'C' : name;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Readable } from 'node:stream';
+import { remarksOnData } from './data-remarks.ts';
+import { watchData } from '../text/line-endings.ts';
+import { newProblem } from '../model/new-problem.ts';
+import { planOf } from '../testing/packages.ts';
+
+function facts(...chunks: string[]) {
+  const watch = watchData();
+  for (const chunk of chunks) watch.see(Buffer.from(chunk, 'latin1'));
+  return watch.facts();
+}
+
+test('files with CRLF or a byte order mark are counted once each, whatever they are cut into', () => {
+  assert.deepEqual(facts('1 2\r', '', '\n3'), { hasCrLf: true, hasMark: false });
+  assert.deepEqual(facts('\xef', '\xbb', '\xbf1\r2\n'), { hasCrLf: false, hasMark: true });
+  assert.deepEqual(facts('1\xef\xbb\xbf'), { hasCrLf: false, hasMark: false });
+  assert.deepEqual(facts(''), { hasCrLf: false, hasMark: false });
+});
+
+test('a plan says what its data are before anything is stored', async (t) => {
+  const plan = await planOf(t, { '1.in': '1\r\n', '1.out': '\ufeff1\r\n', '2.in': '2', '2.out': '2' });
+  assert.deepEqual(
+    (await remarksOnData(plan)).map((entry) => [entry.item, entry.outcome, entry.note?.slice(-3)]),
+    [
+      ['line endings', 'converted', ': 2'],
+      ['byte order marks', 'converted', ': 1'],
+    ],
+  );
+  assert.deepEqual(await remarksOnData(await planOf(t, { '1.in': '1\n', '1.out': '1\n' })), []);
+});
+
+test('a file that many cases have is read once, and none of a plan that stops', async () => {
+  let reads = 0;
+  const one = { inputPath: 'a', answerPath: 'a', score: null, group: 1, isSample: false };
+  const problem = {
+    ...newProblem(),
+    cases: [
+      { ...one, seq: 1, name: '1' },
+      { ...one, seq: 2, name: '2' },
+    ],
+  };
+  const source = {
+    list: () => [],
+    read: () => Promise.resolve(Buffer.alloc(0)),
+    stream: () => {
+      reads += 1;
+      return Promise.resolve(Readable.from([Buffer.from('x')]));
+    },
+    close: () => Promise.resolve(),
+  };
+  await remarksOnData({ problem, source, stops: ['no'] });
+  assert.equal(reads, 0);
+  await remarksOnData({ problem, source, stops: [] });
+  assert.equal(reads, 1);
+});

@@ -1,0 +1,37 @@
+import { type DataFacts, watchData } from '../text/line-endings.ts';
+import type { ImportPlan, PlanEntry } from '../model/plan.ts';
+
+/** What a report says of the bytes of test data, one line a kind; nothing where all are plain. */
+export function remarksOnFacts(facts: readonly DataFacts[]): PlanEntry[] {
+  const converted = facts.filter(({ hasCrLf }) => hasCrLf).length;
+  const marked = facts.filter(({ hasMark }) => hasMark).length;
+  const remarks: PlanEntry[] = [];
+  const note = (item: string, text: string) => remarks.push({ item, outcome: 'converted', note: text });
+  if (converted > 0)
+    note('line endings', `files of test data with CRLF, judged by copies with LF: ${converted}`);
+  if (marked > 0)
+    note('byte order marks', `files of test data that begin with one, which programs are given: ${marked}`);
+  return remarks;
+}
+
+/**
+ * Reads all test data of a plan that nothing stops once, bit by bit, and says what a report says of them. Throws
+ * `PackageError` for a file that is damaged, and what `signal` was aborted with.
+ */
+export async function remarksOnData(
+  { problem, source, stops }: Pick<ImportPlan, 'problem' | 'source' | 'stops'>,
+  signal?: AbortSignal,
+): Promise<PlanEntry[]> {
+  if (stops.length > 0) return [];
+  const paths = new Set(problem.cases.flatMap(({ inputPath, answerPath }) => [inputPath, answerPath]));
+  const facts: DataFacts[] = [];
+  for (const path of paths) {
+    const watch = watchData();
+    for await (const chunk of await source.stream(path)) {
+      signal?.throwIfAborted();
+      watch.see(Buffer.from(chunk));
+    }
+    facts.push(watch.facts());
+  }
+  return remarksOnFacts(facts);
+}

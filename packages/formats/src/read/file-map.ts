@@ -1,0 +1,19 @@
+import type { Ledger } from '../report/conversion-report.ts';
+import { parseJson } from '../text/json.ts';
+import { isFileName } from './paths.ts';
+import { isMap } from '../text/yaml.ts';
+
+/** Extra files as `{name: text}` or the JSON text of one; a name that is not possible here costs the verdict. */
+export function readFileMap(value: unknown, item: string, ledger: Ledger): Record<string, string> {
+  const map = typeof value === 'string' ? (value.trim() === '' ? {} : parseJson(value)) : (value ?? {});
+  if (!isMap(map)) {
+    ledger.stop(`${item} must be a map of file names to texts`);
+    return {};
+  }
+  const files: [name: string, text: string][] = [];
+  for (const [name, text] of Object.entries(map)) {
+    if (isFileName(name) && typeof text === 'string') files.push([name, text]);
+    else ledger.lost(`${item}: ${name}`, 'verdict', 'the file name is not possible here');
+  }
+  return Object.fromEntries(files);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { posix, win32 } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isDebris, isFileName, isPlainFileName, linkTarget, safePath } from './paths.ts';
+import { PackageError } from '../model/plan.ts';
+
+test('names that leave the package are refused', () => {
+  const hostile = [
+    '../x',
+    'a/../../x',
+    'a/..',
+    '..',
+    '/etc/passwd',
+    '\\windows\\x',
+    'C:\\x',
+    'c:x',
+    '..\\x',
+    'a//b',
+    'a/./b',
+    'a\0b',
+    'a\nb',
+    'con',
+    'data/NUL.in',
+    'lpt1.txt',
+    '',
+    'x'.repeat(401),
+    'a/'.repeat(13) + 'a',
+  ];
+  for (const name of hostile) assert.throws(() => safePath(name), PackageError, JSON.stringify(name));
+});
+
+test('ordinary names pass, backslashes become slashes', () => {
+  assert.equal(safePath('data/secret/01.in'), 'data/secret/01.in');
+  assert.equal(safePath('./data\\题目 1.in'), 'data/题目 1.in');
+  assert.equal(safePath('folder/'), 'folder/');
+  assert.equal(safePath('..in'), '..in');
+});
+
+test('whatever passes stays below the folder it is joined to', () => {
+  const part = fc.constantFrom('..', '.', '', 'a', '/', '\\', 'C:', 'b.in');
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom('/', '\\', ''), (parts, joint) => {
+      let path: string;
+      try {
+        path = safePath(parts.join(joint));
+      } catch (error) {
+        assert.ok(error instanceof PackageError);
+        return;
+      }
+      assert.ok(posix.resolve('/package', path).startsWith('/package/'));
+      assert.ok(win32.resolve('Z:\\package', path).startsWith('Z:\\package\\'));
+    }),
+  );
+});
+
+test('links may point inside only', () => {
+  assert.equal(linkTarget('a/b/c', '../d'), 'a/d');
+  assert.equal(linkTarget('a', './b/c'), 'b/c');
+  for (const target of ['../../x', '/etc/passwd', '..', '..\\x']) {
+    assert.throws(() => linkTarget('a/b', target), PackageError, target);
+  }
+});
+
+test('debris of systems and editors', () => {
+  for (const path of ['__MACOSX/a', 'a/.DS_Store', 'Thumbs.db', '.git/config', 'x.in~', 'a/._b', '.x/y']) {
+    assert.equal(isDebris(path), true, path);
+  }
+  for (const path of ['data/secret/1.in', '.timelimit', 'a.b/c']) assert.equal(isDebris(path), false, path);
+});
+
+test('plain file names', () => {
+  for (const name of ['a.in', 'ledger.out', 'A_1-b.txt']) assert.equal(isPlainFileName(name), true, name);
+  for (const name of ['', '.x', '-o', 'a/b', 'a..b', 'con', 'a b'])
+    assert.equal(isPlainFileName(name), false, name);
+});
+
+test('names that the workshop takes may be of any letters, but lead nowhere', () => {
+  for (const name of ['a.in', '数据 1.h', '.hidden', '-O2', 'x'.repeat(64)])
+    assert.equal(isFileName(name), true, name);
+  for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a:b', ' a', 'a\n', 'x'.repeat(65)])
+    assert.equal(isFileName(name), false, name);
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readProblemPackages } from './read.ts';
+import { buildPackage, type Files, writeFolder, writeZip, zipEntries } from '../testing/packages.ts';
+
+function below(folder: string, files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+}
+
+test('a problem that cannot be read stops alone, those beside it are read', async (t) => {
+  const files = { ...below('a', buildPackage()), ...below('b', buildPackage({ 'problem.yaml': 'name: [' })) };
+  const plans = await readProblemPackages(await writeFolder(t, files));
+  assert.deepEqual(
+    plans.map(({ root, stops }) => [root, stops.length]),
+    [
+      ['a', 0],
+      ['b', 1],
+    ],
+  );
+  assert.match(plans[1]?.stops[0] ?? '', /problem\.yaml/);
+});
+
+test('a package alone that cannot be read is refused with the reason', async (t) => {
+  const folder = await writeFolder(t, buildPackage({ 'problem.yaml': 'name: [' }));
+  await assert.rejects(readProblemPackages(folder), /problem\.yaml/);
+});
+
+test('formats stand beside each other in one archive; loose data count only where nothing else is', async (t) => {
+  const files = {
+    ...below('icpc', buildPackage()),
+    ...below('hydro', {
+      'problem.yaml': 'pid: H1\ntitle: x\n',
+      'problem.md': 'x\n',
+      'testdata/1.in': '1',
+      'testdata/1.out': '1',
+    }),
+    'loose/1.in': '1',
+    'loose/1.out': '1',
+  };
+  const plans = await readProblemPackages(await writeZip(t, zipEntries(files)));
+  assert.deepEqual(
+    plans.map(({ root, format }) => [root, format]),
+    [
+      ['hydro', 'hydro'],
+      ['icpc', 'icpc'],
+    ],
+  );
+  await plans[0]?.source.close();
+});

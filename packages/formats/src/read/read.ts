@@ -1,0 +1,215 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { PackageFormat } from '../model/format.ts';
+import { Ledger } from '../report/conversion-report.ts';
+import { newProblem } from '../model/new-problem.ts';
+import { packageLimits } from '../model/package-limits.ts';
+import { openFps } from '../formats/fps/fps.ts';
+import type { ProblemPackage } from '../model/model.ts';
+import { baseName, byTopFolder } from './paths.ts';
+import { plainFormat } from '../formats/plain/plain.ts';
+import { type ImportPlan, PackageError, type PackageSource } from '../model/plan.ts';
+import { packageFormats } from '../model/registry.ts';
+import { checkDependencies } from '../model/score-groups.ts';
+import { openFolder, openSingleFile } from './source-folder.ts';
+import { openZip } from './source-zip.ts';
+import { filesByPath, openView, type ProblemSource } from './virtual-source.ts';
+
+/**
+ * Reads packages without writing anything. A source is opened, the folders that hold a problem are found
+ * (a package may lie some folders deep, an archive may hold many), each is read by the first format that
+ * knows it, and the outcome is a plan that accounts for every file.
+ */
+export async function readProblemPackage(path: string): Promise<ImportPlan> {
+  const [plan, ...others] = await readProblemPackages(path);
+  if (plan === undefined) throw new PackageError('no problem of a known format was found');
+  if (others.length === 0) return plan;
+  await plan.source.close();
+  throw new PackageError(`the package holds ${others.length + 1} problems, one was expected`);
+}
+
+/**
+ * All problems of a folder or archive, in order of their folders; empty when there is none. The plans
+ * share one source: close it through any of them when all are done with. `name` is how the file was called by
+ * whoever brought it.
+ */
+export async function readProblemPackages(path: string, name = basename(path)): Promise<ImportPlan[]> {
+  const opened = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name);
+  const source = withBoundedReading(opened);
+  try {
+    const plans: ImportPlan[] = [];
+    const found = await findProblems(source, name);
+    for (const { root, format, view } of found) {
+      const plan = readOne(view, format, root, baseName(root) || name);
+      plans.push(found.length === 1 ? await plan : await stoppedOnError(plan, view, format, root));
+    }
+    source.endReading();
+    if (plans.length === 0) await source.close();
+    return plans;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** One problem of many that cannot be read at all stops alone. */
+async function stoppedOnError(
+  plan: Promise<ImportPlan>,
+  source: ProblemSource,
+  format: PackageFormat,
+  root: string,
+): Promise<ImportPlan> {
+  try {
+    return await plan;
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    return { format: format.name, root, problem: newProblem(), entries: [], stops: [error.message], source };
+  }
+}
+
+interface BoundedSource extends PackageSource {
+  /** All plans are there: what is read from now on nobody keeps. */
+  endReading(): void;
+}
+
+/** What plans are made of stays in memory until the last of them is done with: it is bounded for all of them together. */
+function withBoundedReading(source: PackageSource): BoundedSource {
+  let room: number = packageLimits.heldBytes;
+  return {
+    ...source,
+    async read(path, maximum = packageLimits.unpackedBytes) {
+      if (room === Infinity) return await source.read(path, maximum);
+      const bytes = await source.read(path, Math.min(maximum, packageLimits.heldBytes));
+      room -= bytes.length;
+      if (room < 0) throw new PackageError('the texts of the archive are too large to be read at once');
+      return bytes;
+    },
+    endReading() {
+      room = Infinity;
+    },
+  };
+}
+
+/** An archive, or an XML file that stands alone. */
+async function openFile(path: string, name: string): Promise<PackageSource> {
+  return /\.xml$/i.test(name) ? await openSingleFile(path, name) : await openZip(path);
+}
+
+async function readOne(
+  source: ProblemSource,
+  format: PackageFormat,
+  root: string,
+  folderName: string,
+): Promise<ImportPlan> {
+  const files = source.list();
+  const refused = files.find((file) => file.refusal !== undefined);
+  if (refused?.refusal !== undefined) throw new PackageError(refused.refusal);
+  checkBounds(files.map((file) => file.size));
+  const ledger = new Ledger();
+  refuseCollisions(files.map((file) => file.path));
+  const problem = await format.read(source, ledger, folderName);
+  // As it is looked for.
+  problem.displayId = problem.displayId.trim();
+  boundSamples(problem, ledger);
+  boundTags(problem, ledger);
+  checkDependencies(problem.groups, ledger);
+  for (const { path } of files) {
+    if (!ledger.has(path)) ledger.lost(path, 'none', 'not known to the format');
+  }
+  return { format: format.name, root, problem, entries: ledger.entries, stops: ledger.stops, source };
+}
+
+/** The page shows all samples: what does not fit is left out from the end. */
+function boundSamples(problem: ProblemPackage, ledger: Ledger): void {
+  let room: number = packageLimits.samplesBytes;
+  const kept = problem.samples.filter(({ input, output }) => {
+    room -= input.length + output.length;
+    return room >= 0;
+  });
+  if (kept.length < problem.samples.length)
+    ledger.lost('samples', 'display', `only the first ${kept.length} are shown: the rest is too long`);
+  problem.samples = kept;
+}
+
+/** Each is looked for, or made, on its own. */
+function boundTags(problem: ProblemPackage, ledger: Ledger): void {
+  const kept = problem.tags.slice(0, packageLimits.tags);
+  if (kept.length < problem.tags.length)
+    ledger.lost('tags', 'display', `only the first ${kept.length} are kept`);
+  problem.tags = kept;
+}
+
+function checkBounds(sizes: readonly number[]): void {
+  if (sizes.length > packageLimits.files) {
+    throw new PackageError(`the problem has more than ${packageLimits.files} files`);
+  }
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total > packageLimits.unpackedBytes) throw new PackageError('the problem is larger than 1 GiB');
+}
+
+/** Names that differ only in case would overwrite each other on some systems. */
+function refuseCollisions(paths: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const key = path.normalize('NFC').toLowerCase();
+    const other = seen.get(key);
+    if (other !== undefined) throw new PackageError(`${other} and ${path} differ only in case`);
+    seen.set(key, path);
+  }
+}
+
+function tooManyProblems(): PackageError {
+  return new PackageError(`the archive holds more than ${packageLimits.problems} problems`);
+}
+
+interface FoundProblem {
+  root: string;
+  format: PackageFormat;
+  view: ProblemSource;
+}
+
+/**
+ * The highest folders that some format knows, at most a few levels deep. A bare folder of inputs and answers
+ * could stand in any package: it counts only where nothing more telling was found.
+ */
+async function findProblems(source: PackageSource, name: string): Promise<FoundProblem[]> {
+  const found = search(source, packageFormats);
+  if (found.length > 0) return found;
+  const items = await openFps(source, name);
+  if (items.length > packageLimits.problems) throw tooManyProblems();
+  if (items.length > 0) return items;
+  return search(source, [plainFormat]);
+}
+
+function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
+  const known = filesByPath(source);
+  const found: FoundProblem[] = [];
+  const add = (root: string, format: PackageFormat, files: ReadonlyMap<string, string>): void => {
+    if (found.length === packageLimits.problems) throw tooManyProblems();
+    found.push({ root, format, view: openView(source, files, known) });
+  };
+  /** `paths` are those below `root`, as seen from there. */
+  const look = (root: string, paths: readonly string[], depth: number): void => {
+    const inside = new Set(paths);
+    for (const format of formats) {
+      const parts = format.split?.(inside) ?? null;
+      if (parts !== null) {
+        for (const [part, files] of parts) add(root + part, format, placed(files, root));
+        return;
+      }
+      if (format.split === undefined && format.detect(inside)) {
+        add(root.replace(/\/$/, ''), format, placed(paths, root));
+        return;
+      }
+    }
+    if (depth === packageLimits.rootDepth) return;
+    for (const [below, files] of byTopFolder(paths)) look(`${root}${below}/`, files, depth + 1);
+  };
+  look('', [...known.keys()], 0);
+  return found;
+}
+
+/** Paths as a problem sees them, to those in the source. */
+function placed(paths: readonly string[], root: string): ReadonlyMap<string, string> {
+  return new Map(paths.map((path) => [path, root + path]));
+}

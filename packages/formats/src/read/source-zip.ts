@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import * as yauzl from 'yauzl';
+import { followLinks } from './links.ts';
+import { packageLimits } from '../model/package-limits.ts';
+import { comparePaths, isDebris, safePath } from './paths.ts';
+import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
+
+/**
+ * A package as a zip archive. Nothing is unpacked to disk. Every name is checked before any content is
+ * touched; sizes that the archive states are bounded here and enforced by yauzl while reading; checksums
+ * are compared. Links are followed inside the archive alone.
+ */
+export async function openZip(path: string): Promise<PackageSource> {
+  const zip = await open(path);
+  try {
+    const entries = await readEntries(zip);
+    return {
+      list: () => [...entries.values()].map(({ file }) => file),
+      async read(name, maximum = packageLimits.unpackedBytes) {
+        const entry = find(entries, name);
+        if (entry.uncompressedSize > maximum)
+          throw new PackageError(`${name} is larger than ${maximum} bytes`);
+        return await readEntry(zip, name, entry);
+      },
+      stream: async (name) => {
+        const entry = find(entries, name);
+        return Readable.from(checked(await openEntry(zip, entry), name, entry));
+      },
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof PackageError ? error : damaged(error);
+  }
+}
+
+async function open(path: string): Promise<yauzl.ZipFile> {
+  try {
+    return await yauzl.openPromise(path, {
+      autoClose: false,
+      decodeStrings: false,
+      validateEntrySizes: true,
+    });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function damaged(error: unknown): PackageError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new PackageError(`the archive cannot be read: ${reason}`, { cause: error });
+}
+
+/** A file of the archive; null where it was refused. */
+interface Listed {
+  readonly file: PackageFile;
+  readonly entry: yauzl.Entry | null;
+}
+
+function find(entries: ReadonlyMap<string, Listed>, name: string): yauzl.Entry {
+  const listed = entries.get(name);
+  if (listed?.entry) return listed.entry;
+  throw new PackageError(listed?.file.refusal ?? `${name} is missing in the package`);
+}
+
+/** Rejects with PackageError: how an entry is packed shows only now. */
+async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+async function readEntry(zip: yauzl.ZipFile, name: string, entry: yauzl.Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    const stream = await openEntry(zip, entry);
+    for await (const chunk of stream) chunks.push(chunk);
+  } catch (error) {
+    throw error instanceof PackageError ? error : damaged(error);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (crc32(bytes) !== entry.crc32) throw new PackageError(`${name} is damaged: its checksum differs`);
+  return bytes;
+}
+
+/** The chunks of a file, and an error at their end where they are not what the archive was made from. */
+async function* checked(
+  stream: AsyncIterable<Buffer>,
+  name: string,
+  entry: yauzl.Entry,
+): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    for await (const chunk of stream) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    throw damaged(error);
+  }
+  if (sum !== entry.crc32) throw new PackageError(`${name} is damaged: its checksum differs`);
+}
+
+async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
+  if (zip.entryCount > packageLimits.archiveEntries) throw tooMany();
+  const regular = new Map<string, yauzl.Entry>();
+  const links = new Map<string, yauzl.Entry>();
+  const doubled = new Set<string>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    checkTotals(zip.fileSize, unpacked);
+    const path = safePath(entryName(entry));
+    if (path.endsWith('/') || isDebris(path)) continue;
+    if (entry.isEncrypted()) throw new PackageError(`${path} is encrypted`);
+    const kind = isLink(entry) ? links : regular;
+    const before = regular.get(path) ?? links.get(path);
+    if (before !== undefined && !(kind.has(path) && isSame(before, entry))) doubled.add(path);
+    kind.set(path, entry);
+    if (regular.size + links.size > packageLimits.archiveEntries) throw tooMany();
+  }
+  const texts = new Map<string, string>();
+  for (const [path, entry] of links) {
+    if (entry.uncompressedSize > 4096) throw new PackageError(`the link ${path} is too long`);
+    texts.set(path, (await readEntry(zip, path, entry)).toString('utf8'));
+  }
+  return refusingDoubled(withLinks(regular, texts), doubled);
+}
+
+function isSame(left: yauzl.Entry, right: yauzl.Entry): boolean {
+  return left.uncompressedSize === right.uncompressedSize && left.crc32 === right.crc32;
+}
+
+/**
+ * What is there twice with different contents: tools that unpack take the first, the last, or ask, so that nobody knows
+ * what was meant. The problem that it belongs to is refused, and no other. The same once more is no matter.
+ */
+function refusingDoubled(files: Map<string, Listed>, doubled: ReadonlySet<string>): Map<string, Listed> {
+  for (const path of doubled) {
+    const refusal = `${path} is in the archive twice, with different contents`;
+    files.set(path, { file: { path, size: 0, refusal, isDoubled: true }, entry: null });
+  }
+  return files;
+}
+
+function withLinks(regular: ReadonlyMap<string, yauzl.Entry>, links: ReadonlyMap<string, string>) {
+  const files: Listed[] = [];
+  for (const [path, entry] of regular) files.push({ file: { path, size: entry.uncompressedSize }, entry });
+  const followed = followLinks(regular.keys(), links);
+  for (const [path, target] of followed.files) {
+    const entry = regular.get(target) ?? null;
+    files.push({ file: { path, size: entry?.uncompressedSize ?? 0, target }, entry });
+  }
+  for (const [path, refusal] of followed.refused)
+    files.push({ file: { path, size: 0, refusal }, entry: null });
+  files.sort((left, right) => comparePaths(left.file.path, right.file.path));
+  return new Map(files.map((one) => [one.file.path, one]));
+}
+
+function tooMany(): PackageError {
+  return new PackageError(`the archive has more than ${packageLimits.archiveEntries} entries`);
+}
+
+function checkTotals(packed: number, unpacked: number): void {
+  if (unpacked > packageLimits.archiveUnpackedBytes) {
+    throw new PackageError('the archive is too large when unpacked');
+  }
+  if (unpacked > packageLimits.ratioFromBytes && unpacked > packed * packageLimits.ratio) {
+    throw new PackageError('the archive unpacks to a suspicious size');
+  }
+}
+
+/** Unix archives keep the kind of file in the upper half of the external attributes. */
+function isLink(entry: yauzl.Entry): boolean {
+  return entry.versionMadeBy >>> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+}
+
+const utf8Flag = 0x800;
+const unicodePathField = 0x7075;
+
+/** Archives without the UTF-8 flag come from many systems: try UTF-8, then GB18030, then what zip says. */
+function entryName(entry: yauzl.Entry): string {
+  const { fileNameRaw, extraFields, generalPurposeBitFlag } = entry;
+  const isDeclared =
+    (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some((field) => field.id === unicodePathField);
+  if (!isDeclared) {
+    for (const encoding of ['utf-8', 'gb18030']) {
+      try {
+        return new TextDecoder(encoding, { fatal: true }).decode(fileNameRaw);
+      } catch {
+        // Not this encoding.
+      }
+    }
+  }
+  return yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buffer } from 'node:stream/consumers';
+import { PackageError } from '../model/plan.ts';
+import { readProblemPackage, readProblemPackages } from './read.ts';
+import { openFolder } from './source-folder.ts';
+import { openZip } from './source-zip.ts';
+import { buildPackage, writeArchive, writeFolder, writeZip, zipEntries } from '../testing/packages.ts';
+import { buildZip, type ZipEntry } from '../testing/zip-builder.ts';
+
+const link = 0o120777;
+
+test('a folder and a zip of it give the same plan', async (t) => {
+  const files = buildPackage();
+  const fromFolder = await readProblemPackage(await writeFolder(t, { ...files }));
+  const fromZip = await readProblemPackage(await writeZip(t, zipEntries(files)));
+  assert.deepEqual(fromZip.problem, fromFolder.problem);
+  assert.deepEqual(fromZip.entries, fromFolder.entries);
+  const bytes = await buffer(await fromZip.source.stream('data/secret/1.in'));
+  assert.equal(bytes.toString(), 'a\n');
+  await fromZip.source.close();
+});
+
+const refused: [string, ZipEntry[], RegExp][] = [
+  ['a path that climbs', [{ name: '../x', content: '' }], /unsafe/],
+  ['an absolute path', [{ name: '/x', content: '' }], /unsafe/],
+  ['a drive', [{ name: 'C:\\x', content: '' }], /unsafe/],
+  ['an encrypted entry', [{ name: 'a', content: 'x', flags: 0x801 }], /encrypted/],
+  ['a bomb', [{ name: 'a', content: Buffer.alloc(17 * 1024 ** 2) }], /suspicious size/],
+  [
+    'a stated size beyond all bounds',
+    [{ name: 'a', content: '', statedSize: 0xfffffff0 }],
+    /suspicious size/,
+  ],
+];
+
+for (const [what, entries, reason] of refused) {
+  test(`${what} is refused before anything is read`, async (t) => {
+    const path = await writeZip(t, entries);
+    await assert.rejects(openZip(path), (error: Error) => {
+      assert.ok(error instanceof PackageError, String(error));
+      assert.match(error.message, reason);
+      return true;
+    });
+  });
+}
+
+test('a file that is there twice refuses its own problem by name, and no other', async (t) => {
+  const good = zipEntries(buildPackage()).map((one) =>
+    Object.assign({}, one, { name: `good/${String(one.name)}` }),
+  );
+  const bad = good.map((one) => Object.assign({}, one, { name: one.name.replace('good/', 'bad/') }));
+  const again = { name: 'bad/data/secret/1.in', content: 'another' };
+  const same = good.filter(({ name }) => name.endsWith('1.ans'));
+  const plans = await readProblemPackages(await writeZip(t, [...good, ...bad, again, ...same]));
+  assert.deepEqual(
+    plans.map(({ root, stops }) => [root, stops]),
+    [
+      ['bad', ['bad/data/secret/1.in is in the archive twice, with different contents']],
+      ['good', []],
+    ],
+  );
+  assert.equal(plans[1]?.problem.cases.length, 2);
+  await plans[0]?.source.close();
+});
+
+test('a link and a file of one name are two contents', async (t) => {
+  const path = await writeZip(t, [
+    { name: 'b', content: 'x' },
+    { name: 'a', content: 'b', mode: link },
+    { name: 'a', content: 'b' },
+  ]);
+  const source = await openZip(path);
+  await assert.rejects(source.read('a'), /twice/);
+  assert.equal((await source.read('b')).toString(), 'x');
+  await source.close();
+});
+
+test('an archive of very many entries is refused', async (t) => {
+  const [one] = zipEntries({ x: '' });
+  assert.ok(one);
+  const entries = Array.from({ length: 65_535 + 2 }, (_, index) => ({ ...one, name: `f${index}` }));
+  const path = await writeArchive(t, withTrueCount(buildZip(entries), entries.length));
+  await assert.rejects(openZip(path), PackageError);
+});
+
+/** The plain end record holds 16 bits for the count; put the larger count into a zip64 record before it. */
+function withTrueCount(zip: Buffer, count: number): Buffer {
+  const end = zip.subarray(zip.length - 22);
+  const body = zip.subarray(0, zip.length - 22);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(count), 24);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(body.length), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([body, record, locator, end]);
+}
+
+test('a problem of too many files is refused', async (t) => {
+  const extra = Object.fromEntries(Array.from({ length: 4096 }, (_, index) => [`generators/${index}`, '']));
+  const path = await writeZip(t, zipEntries({ ...buildPackage(), ...extra }));
+  await assert.rejects(readProblemPackage(path), /more than 4096 files/);
+});
+
+test('lying sizes and checksums are found while reading', async (t) => {
+  const lying = await openZip(await writeZip(t, [{ name: 'a', content: 'xxxx', statedSize: 2 }]));
+  await assert.rejects(lying.read('a'), PackageError);
+  await lying.close();
+  const damaged = await openZip(await writeZip(t, [{ name: 'a', content: 'xxxx', statedCrc: 1 }]));
+  await assert.rejects(damaged.read('a'), /checksum/);
+  await damaged.close();
+});
+
+test('a truncated archive and a text are no archives', async (t) => {
+  const zip = buildZip(zipEntries(buildPackage()));
+  await assert.rejects(openZip(await writeArchive(t, zip.subarray(0, zip.length - 30))), PackageError);
+  await assert.rejects(openZip(await writeArchive(t, Buffer.from('not a zip'))), PackageError);
+});
+
+test('a file larger than asked for is not read', async (t) => {
+  const source = await openZip(await writeZip(t, [{ name: 'a', content: 'xxxx' }]));
+  await assert.rejects(source.read('a', 3), /larger than 3 bytes/);
+  assert.equal((await source.read('a', 4)).toString(), 'xxxx');
+  await assert.rejects(source.read('b'), /missing/);
+  await source.close();
+});
+
+test('links inside are followed, names without a declared encoding are guessed', async (t) => {
+  const gbk = Buffer.from([0xb4, 0xf0, 0xb0, 0xb8]);
+  const source = await openZip(
+    await writeZip(t, [
+      { name: 'data/1.in', content: 'x' },
+      { name: 'data/2.in', content: '1.in', mode: link },
+      { name: gbk, content: 'y', flags: 0 },
+      { name: Buffer.from('题'), content: 'z', flags: 0 },
+    ]),
+  );
+  assert.equal((await source.read('data/2.in')).toString(), 'x');
+  assert.equal((await source.read('答案')).toString(), 'y');
+  assert.equal((await source.read('题')).toString(), 'z');
+  await source.close();
+});
+
+test('links of a folder are treated alike', async (t) => {
+  const folder = await writeFolder(t, { 'a/1.in': 'x' });
+  await symlink('1.in', join(folder, 'a/2.in'));
+  const source = await openFolder(folder);
+  assert.equal((await source.read('a/2.in')).toString(), 'x');
+});
+
+test('links to links and to folders are followed, into no ring', async (t) => {
+  const source = await openZip(
+    await writeZip(t, [
+      { name: 'a/1.in', content: 'x' },
+      { name: 'a/2.in', content: '1.in', mode: link },
+      { name: 'b', content: 'c', mode: link },
+      { name: 'c', content: 'a/2.in', mode: link },
+      { name: 'all', content: 'a', mode: link },
+      { name: 'a/up', content: '..', mode: link },
+      { name: 'ring', content: 'gnir', mode: link },
+      { name: 'gnir', content: 'ring', mode: link },
+    ]),
+  );
+  for (const path of ['a/2.in', 'b', 'c', 'all/1.in', 'all/2.in'])
+    assert.equal((await source.read(path)).toString(), 'x', path);
+  const unread = source.list().filter((file) => file.refusal !== undefined);
+  assert.deepEqual(
+    unread.map((file) => file.path),
+    ['a/up', 'gnir', 'ring'],
+  );
+  await assert.rejects(source.read('ring'), /the link ring points to no file/);
+  await source.close();
+});
+
+test('links that would stand for very many files are refused in time', async (t) => {
+  const entries: ZipEntry[] = [];
+  for (let level = 0; level < 14; level += 1) {
+    entries.push({ name: `${level}/file`, content: '' });
+    for (const name of ['a', 'b', 'c', 'd'])
+      entries.push({ name: `${level}/${name}`, content: `../${level + 1}`, mode: link });
+  }
+  const path = await writeZip(t, [...entries, { name: '14/file', content: '' }]);
+  await assert.rejects(openZip(path), /too many files/);
+});
+
+const leaving: [string, string, RegExp][] = [
+  [
+    'out of the archive',
+    '../../../../etc/passwd',
+    /the link (?:a\/)?data\/secret\/2\.in leads out of the package/,
+  ],
+  ['by an absolute path', '/etc/passwd', /the link (?:a\/)?data\/secret\/2\.in leads out of the package/],
+  [
+    'into a neighbour',
+    '../../../b/data/secret/1.in',
+    /the link (?:a\/)?data\/secret\/2\.in leads out of the package/,
+  ],
+  ['to nothing', 'none.in', /the link (?:a\/)?data\/secret\/2\.in points to no file/],
+];
+
+for (const [where, target, reason] of leaving) {
+  test(`a link that leads ${where} is refused by its name, and the problem beside it is read`, async (t) => {
+    const entries = ['a', 'b'].flatMap((name) =>
+      Object.entries(buildPackage()).map(([inside, content]): ZipEntry => ({
+        name: `${name}/${inside}`,
+        content,
+      })),
+    );
+    const path = await writeZip(t, [...entries, { name: 'a/data/secret/2.in', content: target, mode: link }]);
+    const plans = await readProblemPackages(path);
+    assert.deepEqual(
+      plans.map(({ root, stops }) => [root, stops.length]),
+      [
+        ['a', 1],
+        ['b', 0],
+      ],
+    );
+    assert.match(plans[0]?.stops[0] ?? '', reason);
+    await plans[0]?.source.close();
+  });
+}
+
+test('problems are found some folders deep, debris is passed over', async (t) => {
+  const packages = ['one', 'two'].flatMap((name) =>
+    Object.entries(buildPackage()).map(([path, text]): [string, string] => [`export/${name}/${path}`, text]),
+  );
+  const files = { ...Object.fromEntries(packages), '__MACOSX/problem.yaml': 'junk', 'export/.DS_Store': '' };
+  const path = await writeZip(t, zipEntries(files));
+  const plans = await readProblemPackages(path);
+  assert.deepEqual(
+    plans.map((plan) => plan.root),
+    ['export/one', 'export/two'],
+  );
+  assert.equal((await plans[1]?.source.read('data/secret/1.in'))?.toString(), 'a\n');
+  await plans[0]?.source.close();
+  await assert.rejects(readProblemPackage(path), /2 problems/);
+});
+
+test('a folder without a problem is told apart', async (t) => {
+  const folder = await writeFolder(t, { 'readme.txt': '' });
+  await mkdir(join(folder, 'empty'));
+  assert.deepEqual(await readProblemPackages(folder), []);
+  await assert.rejects(readProblemPackage(folder), /no problem/);
+});
+
+test('names that differ only in case are refused', async (t) => {
+  const files = buildPackage({ 'data/secret/1.IN': '' });
+  await assert.rejects(readProblemPackage(await writeZip(t, zipEntries(files))), /differ only in case/);
+});

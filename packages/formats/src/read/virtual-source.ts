@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { comparePaths } from './paths.ts';
+import { PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
+
+/** A source to which files can be added in memory: answers that are empty, parts of an XML file, generated programs. */
+export interface ProblemSource extends PackageSource {
+  /** Adds or replaces a file. */
+  add(path: string, content: Uint8Array | string): void;
+}
+
+/**
+ * `base` seen through `files` (path inside the view to path in the base), with room for added files.
+ * @param known what the base lists, by path: of many views of one base all share it
+ */
+export function openView(
+  base: PackageSource,
+  files: ReadonlyMap<string, string>,
+  known = filesByPath(base),
+): ProblemSource {
+  const added = new Map<string, Buffer>();
+  const seen = new Set(files.values());
+  const inBase = (path: string): string => {
+    const found = files.get(path);
+    if (found === undefined) throw new PackageError(`${path} is missing in the package`);
+    return found;
+  };
+  return {
+    list() {
+      const listed = new Map<string, PackageFile>();
+      for (const [path, origin] of files) listed.set(path, inView(path, known.get(origin), seen));
+      for (const [path, content] of added) listed.set(path, { path, size: content.length });
+      return [...listed.values()].sort((left, right) => comparePaths(left.path, right.path));
+    },
+    async read(path, maximum) {
+      const content = added.get(path);
+      if (content === undefined) return await base.read(inBase(path), maximum);
+      if (maximum !== undefined && content.length > maximum)
+        throw new PackageError(`${path} is larger than ${maximum} bytes`);
+      return content;
+    },
+    async stream(path) {
+      const content = added.get(path);
+      return content === undefined ? await base.stream(inBase(path)) : Readable.from([content]);
+    },
+    close: async () => await base.close(),
+    add(path, content) {
+      // Of large ones there is no second copy.
+      added.set(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
+    },
+  };
+}
+
+/** A file as the view has it: a link may lead to what the view holds, and nowhere else. */
+function inView(path: string, file: PackageFile | undefined, seen: ReadonlySet<string>): PackageFile {
+  const { size = 0, target, refusal } = file ?? {};
+  if (refusal !== undefined) return { path, size, refusal };
+  if (target !== undefined && !seen.has(target))
+    return { path, size, refusal: `the link ${path} leads out of the package` };
+  return { path, size };
+}
+
+/** What a source lists, by path. */
+export function filesByPath(source: PackageSource): ReadonlyMap<string, PackageFile> {
+  return new Map(source.list().map((file) => [file.path, file]));
+}

@@ -1,0 +1,130 @@
+import type { Ledger } from '../report/conversion-report.ts';
+import { isMap, type YamlMap } from './yaml.ts';
+
+/** Keys of a map that nobody knows: so many are told one by one. */
+const toldKeys = 200;
+
+/**
+ * The keys of one configuration file, each read at most once and booked in the ledger as `file: key`.
+ * Numbers may be written as text and the reverse. A value of the wrong kind stops the problem.
+ */
+export class Keys {
+  readonly #file: string;
+  readonly #data: YamlMap;
+  readonly #ledger: Ledger;
+  readonly #prefix: string;
+  readonly #read = new Set<string>();
+
+  constructor(file: string, data: YamlMap, ledger: Ledger, prefix = '') {
+    this.#file = file;
+    this.#data = data;
+    this.#ledger = ledger;
+    this.#prefix = prefix;
+  }
+
+  /** How the ledger calls a key. */
+  item(key: string): string {
+    return `${this.#file}: ${this.#prefix}${key}`;
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.#data, key) && this.#data[key] !== null;
+  }
+
+  /** The value as it is; the caller books it. */
+  raw(key: string): unknown {
+    this.#read.add(key);
+    return Object.hasOwn(this.#data, key) ? (this.#data[key] ?? undefined) : undefined;
+  }
+
+  text(key: string): string | undefined {
+    const value = this.raw(key);
+    if (typeof value === 'number' || typeof value === 'boolean') return this.#taken(key, String(value));
+    return value === undefined || typeof value === 'string'
+      ? this.#taken(key, value)
+      : this.#wrong(key, 'a text');
+  }
+
+  number(key: string): number | undefined {
+    const value = this.raw(key);
+    if (value === undefined) return undefined;
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number)
+      ? this.#taken(key, number)
+      : this.#wrong(key, 'a number');
+  }
+
+  boolean(key: string): boolean | undefined {
+    const value = this.raw(key);
+    if (value === undefined) return undefined;
+    if (value === true || value === 'true') return this.#taken(key, true);
+    if (value === false || value === 'false') return this.#taken(key, false);
+    return this.#wrong(key, 'true or false');
+  }
+
+  /** A list of texts; a single text counts as a list of one. */
+  texts(key: string): string[] | undefined {
+    const value = this.raw(key);
+    if (value === undefined) return undefined;
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    const isTexts = list.every((item) => typeof item === 'string' || typeof item === 'number');
+    return isTexts ? this.#taken(key, list.map(String)) : this.#wrong(key, 'a list of texts');
+  }
+
+  /** A list of words; a single text counts as the words in it. */
+  words(key: string): string[] | undefined {
+    const value = this.raw(key);
+    if (typeof value !== 'string') return this.texts(key);
+    return this.#taken(key, wordsOf(value));
+  }
+
+  oneOf<Value extends string>(key: string, values: readonly Value[]): Value | undefined {
+    const value = this.raw(key);
+    if (value === undefined) return undefined;
+    const found = values.find((item) => item === value);
+    return found === undefined ? this.#wrong(key, `one of ${values.join(', ')}`) : this.#taken(key, found);
+  }
+
+  /** A map under a key; its own keys are booked one by one. */
+  child(key: string): Keys {
+    const value = this.raw(key);
+    if (value !== undefined && !isMap(value)) this.#wrong(key, 'a map');
+    return new Keys(this.#file, isMap(value) ? value : {}, this.#ledger, `${this.#prefix}${key}.`);
+  }
+
+  keys(): string[] {
+    return Object.keys(this.#data);
+  }
+
+  /** Books what was not read as lost. */
+  finish(): void {
+    const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
+    for (const [key, value] of left.slice(0, toldKeys)) {
+      if (value === null) this.#ledger.ignored(this.item(key), 'empty');
+      else this.#ledger.lost(this.item(key), 'none', 'not known');
+    }
+    if (left.length > toldKeys) this.#ledger.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
+  }
+
+  #taken<Value>(key: string, value: Value): Value {
+    if (this.has(key)) this.#ledger.taken(this.item(key));
+    return value;
+  }
+
+  #wrong(key: string, expected: string): undefined {
+    this.#ledger.lost(this.item(key), 'none', `must be ${expected}`);
+    this.#ledger.stop(`${this.item(key)} must be ${expected}`);
+  }
+}
+
+const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*'|["'\\])+/gsu;
+const piece = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+|["'\\])/gsu;
+
+/** The words of a text as a shell takes them: what stands in quotes is one, a backslash keeps the next letter. */
+export function wordsOf(text: string): string[] {
+  return [...text.matchAll(word)].map(([found]) =>
+    [...found.matchAll(piece)]
+      .map(([, quoted, plain, kept, rest]) => quoted?.replaceAll(/\\(["\\])/g, '$1') ?? plain ?? kept ?? rest)
+      .join(''),
+  );
+}

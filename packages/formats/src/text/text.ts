@@ -1,0 +1,32 @@
+import { packageLimits } from '../model/package-limits.ts';
+import { PackageError, type PackageSource } from '../model/plan.ts';
+
+/** Texts of people (statements, sources, settings), never test data: those are never decoded. */
+export function decodeText(bytes: Uint8Array): string | null {
+  for (const encoding of encodingsOf(bytes)) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes('\0')) return text.replace(/\r\n?/g, '\n');
+    } catch {
+      // Not this encoding.
+    }
+  }
+  return null;
+}
+
+function encodingsOf(bytes: Uint8Array): string[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
+  return ['utf-8', 'gb18030'];
+}
+
+/** A text file of a package, byte order mark and carriage returns removed. Throws `PackageError`. */
+export async function readText(
+  source: PackageSource,
+  path: string,
+  maximum: number = packageLimits.textBytes,
+): Promise<string> {
+  const text = decodeText(await source.read(path, maximum));
+  if (text === null) throw new PackageError(`${path} is not a text`);
+  return text;
+}

@@ -1,0 +1,100 @@
+import { CST, type Document, isScalar, Lexer, parseDocument, visit } from 'yaml';
+import { PackageError } from '../model/plan.ts';
+
+export type YamlMap = Record<string, unknown>;
+
+/**
+ * A YAML file of a package as plain data: core schema (so that the language `no` stays text), no aliases,
+ * no custom tags, no repeated keys, and bounds on depth and number of values. Throws `PackageError` naming the file.
+ */
+export function parseYaml(file: string, text: string): YamlMap {
+  checkTokens(file, text);
+  // The library holds each key against each other one: keys are looked at here, each once.
+  const document = parseDocument(text, {
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+  });
+  const problem = document.errors[0] ?? document.warnings[0];
+  if (problem) throw new PackageError(`${file}: ${reasonOf(problem)}`);
+  let data: unknown;
+  try {
+    checkKeys(file, document);
+    data = document.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    if (error instanceof PackageError) throw error;
+    // Both call themselves for each level.
+    const reason = error instanceof RangeError ? 'nested too deeply' : 'aliases are not allowed';
+    throw new PackageError(`${file}: ${reason}`);
+  }
+  if (data === null || data === undefined) return {};
+  if (!isMap(data)) throw new PackageError(`${file}: must be a map of keys`);
+  return data;
+}
+
+/** Values, marks and line ends of a file: one of 4,096 cases has some 60,000. */
+const tokensMax = 160_000;
+/** Collections in each other. */
+const depthMax = 64;
+
+/**
+ * Refuses what the library needs seconds or gigabytes for. The lexer is linear and keeps nothing, where parsing costs
+ * some 10 µs and 1 KB a token, and much more for each tag that it does not know.
+ */
+function checkTokens(file: string, text: string): void {
+  let tokens = 0;
+  let flow = 0;
+  /** Marks of block collections since a line began: `- - - 1`. */
+  let marks = 0;
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1;
+    if (tokens > tokensMax) throw new PackageError(`${file}: has more than ${tokensMax} values and marks`);
+    const kind = CST.tokenType(token);
+    if (kind === 'alias') throw new PackageError(`${file}: aliases are not allowed`);
+    if (kind === 'tag' && !token.startsWith('!!'))
+      throw new PackageError(`${file}: custom tags are not allowed`);
+    if (kind === 'flow-map-start' || kind === 'flow-seq-start') flow += 1;
+    else if (kind === 'flow-map-end' || kind === 'flow-seq-end') flow -= 1;
+    else if (kind === 'newline') marks = 0;
+    else if (kind === 'seq-item-ind' || kind === 'explicit-key-ind' || kind === 'map-value-ind') marks += 1;
+    if (flow > depthMax || (flow === 0 && marks > depthMax))
+      throw new PackageError(`${file}: nested too deeply`);
+  }
+}
+
+/** Each collection stands in a pair, or in a list, of the one above it. */
+function checkDepth(file: string, path: number): void {
+  if (path > 2 * depthMax) throw new PackageError(`${file}: nested too deeply`);
+}
+
+function checkKeys(file: string, document: Document.Parsed): void {
+  visit(document, {
+    Seq: (_key, _node, path) => checkDepth(file, path.length),
+    Map(_key, { items }, path) {
+      checkDepth(file, path.length);
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        const name: unknown = isScalar(key) ? key.value : key;
+        if (seen.has(name)) throw new PackageError(`${file}: Map keys must be unique`);
+        seen.add(name);
+      }
+    },
+  });
+}
+
+/** The library tells of deep nesting by the limit of its own that it met. */
+function reasonOf({ message }: Error): string {
+  return message.includes('call stack') ? 'nested too deeply' : (message.split('\n')[0] ?? 'not YAML');
+}
+
+/** Whether a value that was read is a map. */
+export function isMap(value: unknown): value is YamlMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text or number as text; anything else is ''. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

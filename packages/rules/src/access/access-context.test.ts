@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groupAt, hasAbility, isJudgingOpen, isMemberAt, type Place, siteRank } from './access-context.ts';
+import { cast, openSite, openTerms, standing } from './testing.ts';
+
+const group = { gid: 7, role: 'member' } as const;
+const contest = {
+  kind: 'contest',
+  cid: 1,
+  isManager: false,
+  isEntered: true,
+  phase: 'running',
+  isSealed: false,
+  fitsAccountRule: true,
+  isShown: true,
+  terms: openTerms,
+} as const;
+const training = { kind: 'training', tid: 3, isManager: false, isEntered: true } as const;
+
+/** Each place with the switch of the site that opens judging there. */
+const places: [Place, keyof typeof openSite][] = [
+  [{ kind: 'practice' }, 'isBankJudgingOpen'],
+  [{ ...training, group: null }, 'isBankJudgingOpen'],
+  [{ kind: 'group', ...group }, 'isGroupJudgingOpen'],
+  [{ ...training, group }, 'isGroupJudgingOpen'],
+  [{ ...contest, group }, 'isGroupJudgingOpen'],
+  [{ ...contest, group: null }, 'isContestJudgingOpen'],
+];
+
+for (const [place, name] of places) {
+  test(`${JSON.stringify(place)} is closed by ${name} alone`, () => {
+    for (const other of Object.keys(openSite)) {
+      const site = { ...openSite, [other]: false };
+      assert.equal(isJudgingOpen({ place, site }), other !== name, other);
+    }
+  });
+}
+
+test('members belong to the group of a place, and root everywhere', () => {
+  for (const [place] of places) {
+    const isInGroup = groupAt(place) !== null;
+    assert.equal(isMemberAt(standing('stranger', place)), isInGroup);
+    assert.equal(isMemberAt(standing('root', place)), true);
+  }
+  assert.equal(isMemberAt(standing('admin', { kind: 'group', gid: 7, role: 'none' })), false);
+});
+
+test('ranks and abilities', () => {
+  const ranks = cast.map((who) => siteRank(standing(who)));
+  assert.deepEqual(ranks, [null, null, null, 'admin', 'problem_admin', 'root']);
+  assert.deepEqual(
+    cast.filter((who) => hasAbility(standing(who), 'rejudge')),
+    ['root'],
+  );
+});

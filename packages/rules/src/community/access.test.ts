@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cast, openTerms, person, standing } from '../access/testing.ts';
+import type { GroupRole, Place } from '../access/access-context.ts';
+import type { ContestStanding } from '../contest/access.ts';
+import {
+  areaRefusal,
+  contestCommentsRefusal,
+  mayReplyTo,
+  postRefusal,
+  postRights,
+  postTakesRefusal,
+  saidRights,
+  seesOwnQuestionsOnly,
+  type TalkSwitches,
+} from './access.ts';
+
+const open: TalkSwitches = { isPublicOpen: true, isGroupOpen: true, isContestOpen: true };
+const normal = { uid: 'owner', isDisabled: false };
+const disabled = { uid: 'owner', isDisabled: true };
+const group = (role: GroupRole): Place => ({ kind: 'group', gid: 1, role });
+
+function contest(
+  who: Parameters<typeof standing>[0],
+  phase: 'scheduled' | 'running' | 'ended',
+  isManager = false,
+) {
+  const place = {
+    kind: 'contest',
+    cid: 1,
+    group: null,
+    isManager,
+    isEntered: true,
+    phase,
+    isSealed: false,
+    fitsAccountRule: true,
+    isShown: true,
+    terms: openTerms,
+  } as const;
+  const found: ContestStanding = { ...standing(who, place), place };
+  return found;
+}
+
+/** Letters: edit, remove, moderate, like, report, comment. */
+function rights(who: Parameters<typeof standing>[0], post = normal, place?: Place): string {
+  const can = postRights(standing(who, place), post);
+  return Object.entries(can)
+    .map(([name, may]) => (may ? name[0] : '-'))
+    .join('');
+}
+
+test('what one may do with a post', () => {
+  //                                    erm like report comment
+  assert.deepEqual(Object.fromEntries(cast.map((who) => [who, rights(who)])), {
+    visitor: '------',
+    stranger: '---lrc',
+    owner: 'er-l-c',
+    admin: '-rmlrc',
+    problem_admin: '-rmlrc',
+    root: 'ermlrc',
+  });
+  assert.deepEqual(Object.fromEntries(cast.map((who) => [who, rights(who, disabled)])), {
+    visitor: '------',
+    stranger: '------',
+    owner: 'er----',
+    admin: '-rm---',
+    problem_admin: '-rm---',
+    root: 'erm---',
+  });
+});
+
+test('who runs a group moderates its posts and edits them', () => {
+  assert.equal(rights('stranger', normal, group('admin')), 'ermlrc');
+  assert.equal(rights('stranger', normal, group('member')), '---lrc');
+});
+
+test('roles without an ability keep what they have', () => {
+  assert.equal(rights(person('x', 'mute_user')), '---lr-');
+  assert.equal(rights(person('owner', 'no_submit_mute_user')), 'er-l--');
+});
+
+test('areas: each is closed by its own switch, and groups are for their members', () => {
+  for (const who of cast) {
+    assert.equal(areaRefusal(standing(who), { ...open, isPublicOpen: false }), 'discussionAreaClosed');
+    assert.equal(
+      areaRefusal(standing(who, group('member')), { ...open, isGroupOpen: false }),
+      'groupDiscussionClosed',
+    );
+    const expected = who === 'root' ? null : 'groupMembersOnly';
+    assert.equal(areaRefusal(standing(who, group('none')), open), expected, who);
+  }
+});
+
+test('a disabled post is read by moderators alone, and takes nothing of them either', () => {
+  for (const who of cast) {
+    const reads = who === 'admin' || who === 'problem_admin' || who === 'root';
+    assert.equal(postRefusal(standing(who), disabled, open), reads ? null : 'discussionDisabled', who);
+    assert.equal(postTakesRefusal(standing(who), disabled, open), 'discussionDisabled', who);
+    assert.equal(postTakesRefusal(standing(who), normal, open), null, who);
+  }
+});
+
+test('questions are between their asker and the managers until the contest is over', () => {
+  for (const who of cast) {
+    const isManager = who === 'root';
+    assert.equal(seesOwnQuestionsOnly(contest(who, 'running')), !isManager, who);
+    assert.equal(seesOwnQuestionsOnly(contest(who, 'ended')), false, who);
+  }
+  assert.equal(seesOwnQuestionsOnly(contest('owner', 'running', true)), false);
+  assert.equal(contestCommentsRefusal(contest('stranger', 'scheduled'), open), 'contestNotStarted');
+  const closed = { ...open, isContestOpen: false };
+  assert.equal(contestCommentsRefusal(contest('root', 'running'), closed), 'contestCommentsClosed');
+});
+
+test('what managers say takes replies of themselves alone; outside contests everything does', () => {
+  const said = { uid: 'author', isManager: true };
+  assert.equal(mayReplyTo(contest('stranger', 'running'), said), false);
+  assert.equal(mayReplyTo(contest('root', 'running'), said), true);
+  assert.equal(mayReplyTo(contest('stranger', 'running'), { ...said, isManager: false }), true);
+  assert.equal(mayReplyTo(standing('stranger'), said), true);
+  assert.equal(mayReplyTo(standing(person('x', 'mute_user')), said), false);
+});
+
+test('who deletes a comment: its author; moderators outside contests and groups; in those who runs them', () => {
+  const said = { uid: 'owner', isManager: false };
+  const removes = (where: ReturnType<typeof standing>) => saidRights(where, said, true).remove;
+  for (const who of cast) {
+    const isStaff = who === 'admin' || who === 'problem_admin' || who === 'root';
+    assert.equal(removes(standing(who)), isStaff || who === 'owner', who);
+    assert.equal(removes(contest(who, 'running')), who === 'root' || who === 'owner', who);
+    assert.equal(removes(standing(who, group('none'))), who === 'root' || who === 'owner', who);
+  }
+  assert.equal(removes(contest('stranger', 'running', true)), true);
+  assert.equal(removes(standing('stranger', group('admin'))), true);
+  assert.equal(saidRights(contest('stranger', 'running', true), said, true).answer, true);
+  assert.equal(saidRights(contest('stranger', 'running'), said, true).answer, false);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ContestTerms } from '../access/access-context.ts';
+import { openTerms, standing } from '../access/testing.ts';
+import type { ContestPlace, ContestStanding } from './access.ts';
+import { contestReach, tellsJudgement, tellsSubmission } from './api-access.ts';
+
+const viewers = {
+  visitor: { who: null, isManager: false, isEntered: false },
+  stranger: { who: 'stranger', isManager: false, isEntered: false },
+  entered: { who: 'stranger', isManager: false, isEntered: true },
+  manager: { who: 'owner', isManager: true, isEntered: false },
+  root: { who: 'root', isManager: false, isEntered: false },
+} as const;
+type ViewerName = keyof typeof viewers;
+
+function at(
+  name: ViewerName,
+  more: Partial<ContestPlace>,
+  terms: Partial<ContestTerms> = {},
+): ContestStanding {
+  const { who, isManager, isEntered } = viewers[name];
+  const place: ContestPlace = {
+    kind: 'contest',
+    cid: 1,
+    group: null,
+    isManager,
+    isEntered,
+    phase: 'running',
+    isSealed: false,
+    fitsAccountRule: true,
+    isShown: true,
+    terms: { ...openTerms, ...terms },
+    ...more,
+  };
+  return { ...standing(who, place), place };
+}
+
+const told = (where: ContestStanding) => {
+  const reach = contestReach(where);
+  return typeof reach === 'object' ? reach.refusal : reach;
+};
+
+type Line = readonly [ViewerName, before: string, since: string];
+function table(title: string, terms: Partial<ContestTerms>, lines: readonly Line[]): void {
+  test(`from where one follows ${title}`, () => {
+    for (const [name, before, since] of lines) {
+      assert.equal(told(at(name, { phase: 'scheduled' }, terms)), before, `${name}, before`);
+      for (const phase of ['running', 'ended'] as const)
+        assert.equal(told(at(name, { phase }, terms)), since, `${name}, ${phase}`);
+    }
+  });
+}
+
+table('a public contest', {}, [
+  ['visitor', 'contestBoardClosed', 'contestBoardClosed'],
+  ['stranger', 'waiting', 'inside'],
+  ['manager', 'staff', 'staff'],
+  ['root', 'staff', 'staff'],
+]);
+table('a private contest', { auth: 'private' }, [
+  ['visitor', 'contestBoardClosed', 'contestBoardClosed'],
+  ['stranger', 'contestPasswordNeeded', 'contestPasswordNeeded'],
+  ['entered', 'waiting', 'inside'],
+  ['manager', 'staff', 'staff'],
+]);
+table('a private contest with a public board', { auth: 'private', isBoardPublic: true }, [
+  ['visitor', 'waiting', 'outside'],
+  ['stranger', 'waiting', 'outside'],
+  ['entered', 'waiting', 'inside'],
+  ['root', 'staff', 'staff'],
+]);
+
+test('nobody follows a contest that is hidden as its staff', () => {
+  assert.notEqual(told(at('manager', { isShown: false })), 'staff');
+});
+
+const sealAt = new Date('2026-03-01T16:00:00Z');
+const early = new Date(sealAt.getTime() - 1);
+
+/** By viewer: what is told of others before the seal and behind it, and of one’s own behind it. */
+function tellings(rule: 'acm' | 'oi', tells: typeof tellsSubmission, isSealed = true) {
+  return (['visitor', 'stranger', 'manager'] as const).map((name) => {
+    const where = at(name, { isSealed }, { rule, sealAt });
+    const own = where.person?.uid ?? 'nobody';
+    return [
+      tells(where, { uid: 'other', submittedAt: early }),
+      tells(where, { uid: 'other', submittedAt: sealAt }),
+      tells(where, { uid: own, submittedAt: sealAt }),
+    ].map(Number);
+  });
+}
+
+test('behind the seal of an ACM contest submissions are told of, and judgements of one’s own alone', () => {
+  assert.deepEqual(tellings('acm', tellsSubmission), [
+    [1, 1, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+  assert.deepEqual(tellings('acm', tellsJudgement), [
+    [1, 0, 0],
+    [1, 0, 1],
+    [1, 1, 1],
+  ]);
+});
+
+test('behind the seal of an OI contest others are not told of, and no judgement is', () => {
+  assert.deepEqual(tellings('oi', tellsSubmission), [
+    [1, 0, 0],
+    [1, 0, 1],
+    [1, 1, 1],
+  ]);
+  assert.deepEqual(tellings('oi', tellsJudgement), [
+    [0, 0, 0],
+    [0, 0, 0],
+    [1, 1, 1],
+  ]);
+});
+
+test('where nothing is sealed everything is told to whoever follows', () => {
+  for (const rule of ['acm', 'oi'] as const)
+    for (const tells of [tellsSubmission, tellsJudgement])
+      assert.ok(
+        tellings(rule, tells, false)
+          .flat()
+          .every((one) => one === 1),
+      );
+});

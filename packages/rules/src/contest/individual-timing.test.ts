@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ContestPhase } from '@xiezhi/contract/routes/contest';
+import { openTerms, standing } from '../access/testing.ts';
+import type { Judged } from '../scoreboard/event.ts';
+import { createBoard } from '../scoreboard/registry.ts';
+import { columns, contestants, options, someEvents, someRuns, times } from '../scoreboard/testing.ts';
+import {
+  type ContestPlace,
+  type ContestStanding,
+  contestRights,
+  contestSubmitRefusal,
+  enterRefusal,
+  hidesOthers,
+  ownStartRefusal,
+  publicBoardRefusal,
+} from './access.ts';
+import { inOwnTime, type OwnPhase, ownTimeAt } from './individual-timing.ts';
+import { contestReach } from './api-access.ts';
+
+const minute = 60_000;
+const window = { endsAt: new Date(times.endsAt) };
+const at = (minutes: number) => new Date(times.startsAt + minutes * minute);
+
+test('a time of one’s own lasts from its start, inclusive, to its end, exclusive, and never beyond the window', () => {
+  const start = { startsAt: at(10), extraSeconds: 0 };
+  const phaseAt = (moment: Date, extraSeconds = 0, startsAt = at(10)) =>
+    ownTimeAt(window, 3600, { ...start, startsAt, extraSeconds }, moment).phase;
+  assert.equal(ownTimeAt(window, 3600, null, at(30)).phase, 'waiting');
+  assert.equal(phaseAt(at(10)), 'running');
+  assert.equal(phaseAt(new Date(at(70).getTime() - 1)), 'running');
+  assert.equal(phaseAt(at(70)), 'over');
+  assert.equal(phaseAt(at(70), 300), 'running', 'more time takes effect where it was over already');
+  assert.equal(phaseAt(at(75), 300), 'over');
+  const late = ownTimeAt(window, 3600, { startsAt: at(290), extraSeconds: 7200 }, at(291));
+  assert.deepEqual(late.run?.endsAt, window.endsAt);
+});
+
+/** Who comes, in which phase of the contest and of their own time. */
+function comes(
+  who: 'stranger' | 'owner' | null,
+  phase: ContestPhase,
+  own: OwnPhase,
+  terms: Partial<ContestPlace['terms']> = {},
+): ContestStanding {
+  const run = own === 'waiting' ? null : { startsAt: at(0), endsAt: at(60) };
+  const place: ContestPlace = {
+    kind: 'contest',
+    cid: 1,
+    group: null,
+    isManager: who === 'owner',
+    isEntered: false,
+    phase,
+    isSealed: false,
+    fitsAccountRule: true,
+    isShown: true,
+    terms: { ...openTerms, isBoardPublic: true, ...terms },
+    own: { seconds: 3600, run, phase: own },
+  };
+  return { ...standing(who, place), place };
+}
+
+test('before one’s own start nothing inside is open, from its end on nothing is taken', () => {
+  for (const [phase, own, enters, submits] of [
+    ['scheduled', 'waiting', 'contestNotStarted', 'contestNotStarted'],
+    ['running', 'waiting', 'ownTimeWaits', 'ownTimeWaits'],
+    ['running', 'running', null, null],
+    ['running', 'over', null, 'ownTimeOver'],
+    ['ended', 'waiting', null, 'contestEnded'],
+    ['ended', 'over', null, 'contestEnded'],
+  ] as const) {
+    const who = comes('stranger', phase, own);
+    assert.equal(enterRefusal(who), enters, `${phase} ${own}`);
+    assert.equal(contestSubmitRefusal(who), submits, `${phase} ${own}`);
+  }
+  const manager = comes('owner', 'running', 'waiting');
+  assert.equal(enterRefusal(manager), null);
+  assert.equal(contestSubmitRefusal(manager), null);
+});
+
+test('one begins once, while the contest runs, as far as one may take part at all', () => {
+  for (const [who, phase, own, expected] of [
+    ['stranger', 'scheduled', 'waiting', 'contestNotStarted'],
+    ['stranger', 'running', 'waiting', null],
+    ['stranger', 'running', 'running', 'ownTimeBegun'],
+    ['stranger', 'running', 'over', 'ownTimeBegun'],
+    ['stranger', 'ended', 'waiting', 'contestEnded'],
+    ['owner', 'running', 'waiting', 'ownTimeManager'],
+  ] as const) {
+    const standingOf = comes(who, phase, own);
+    assert.equal(ownStartRefusal(standingOf), expected, `${who} ${phase} ${own}`);
+    assert.equal(contestRights(standingOf, true).begin, expected === null);
+  }
+  assert.equal(
+    ownStartRefusal(comes('stranger', 'running', 'waiting', { auth: 'protected' })),
+    'contestPasswordNeeded',
+  );
+});
+
+test('while the contest runs nobody but its managers learns what others do, by whatever way', () => {
+  for (const own of ['waiting', 'running', 'over'] as const) {
+    for (const who of ['stranger', null] as const) {
+      const standingOf = comes(who, 'running', own);
+      assert.equal(hidesOthers(standingOf), true);
+      assert.equal(publicBoardRefusal(standingOf), 'boardAwaitsWindow');
+      assert.equal(contestReach(standingOf), 'waiting');
+    }
+  }
+  assert.equal(hidesOthers(comes('owner', 'running', 'waiting')), false);
+  assert.equal(contestReach(comes('owner', 'running', 'waiting')), 'staff');
+  assert.equal(hidesOthers(comes('stranger', 'ended', 'over')), false);
+  assert.equal(contestReach(comes('stranger', 'ended', 'over')), 'inside');
+  assert.equal(publicBoardRefusal(comes(null, 'ended', 'waiting')), null);
+});
+
+test('a board of own times is that of the events laid into them beforehand, and folds one by one as all at once', () => {
+  const rules = fc.constantFrom('acm', 'oi-recent', 'oi-highest');
+  const sealed = fc.option(fc.integer({ min: 0, max: 18_000 }));
+  fc.assert(
+    fc.property(rules, someEvents, someRuns, sealed, fc.boolean(), (rule, events, runs, seal, takesLate) => {
+      const sealedFrom = seal === null ? null : times.startsAt + seal * 1000;
+      const cut = { sealedFrom, takesLate };
+      const who = options(contestants('a', 'b', '*c', 'd'));
+
+      const whole = createBoard(rule, { times, cut, columns, runs });
+      for (const event of events) whole.put(event);
+
+      const stepwise = createBoard(rule, { times, cut, columns, runs });
+      for (const event of events.toReversed()) {
+        stepwise.put({ ...event, verdict: 1 });
+        stepwise.rows(who);
+        stepwise.put(event);
+      }
+      assert.deepEqual(stepwise.rows(who), whole.rows(who));
+
+      if (sealedFrom !== null) return;
+      const runOf = new Map(runs.map((run) => [run.uid, run]));
+      const laid = createBoard(rule, { times, cut, columns });
+      for (const event of events) {
+        if (event.at < times.startsAt) continue;
+        const own = inOwnTime(times, runOf.get(event.uid), event.at);
+        if (own !== null) laid.put({ ...event, at: own } satisfies Judged);
+      }
+      assert.deepEqual(laid.rows(who), whole.rows(who));
+    }),
+  );
+});
+
+test('what came behind the seal is hidden by its absolute moment, however early it was in one’s own time', () => {
+  const runs = [{ uid: 'a', startsAt: times.startsAt + 250 * minute, endsAt: times.endsAt }];
+  const setting = {
+    times,
+    cut: { sealedFrom: times.startsAt + 240 * minute, takesLate: false },
+    columns,
+    runs,
+  };
+  const board = createBoard('acm', setting);
+  const event = {
+    kind: 'judged',
+    submitId: 1,
+    uid: 'a',
+    problem: 1,
+    verdict: 0,
+    score: null,
+    timeMs: 1,
+  } as const;
+  board.put({ ...event, at: times.startsAt + 251 * minute });
+  const [row] = board.rows(options(contestants('a')));
+  assert.deepEqual(row?.figures, {
+    ac: 0,
+    total: 1,
+    totalTime: 0,
+    submissionInfo: { A: { errorNum: 0, tryNum: 1 } },
+  });
+});

@@ -1,0 +1,38 @@
+import type { WhyCause } from '@xiezhi/contract/text/why';
+import { isBlankCode } from './word-reader.ts';
+
+type Blanks = Extract<WhyCause, { kind: 'blanks' }>;
+
+/** Where two texts with the same words first differ in their blanks; `isTrailingFree`: those at line ends do not count. */
+export function blanksDifference(user: string, answer: string, isTrailingFree: boolean): Blanks {
+  const [users, answers] = [user.split('\n'), answer.split('\n')];
+  const most = Math.max(users.length, answers.length);
+  for (let index = 0; index < most; index++) {
+    const [mine, theirs] = [users[index], answers[index]];
+    if (mine === undefined || theirs === undefined) break;
+    if (mine === theirs || (isTrailingFree && trimEnd(mine) === trimEnd(theirs))) continue;
+    return { kind: 'blanks', line: index + 1, ...lineDifference(mine, theirs) };
+  }
+  return { kind: 'blanks', how: 'end', line: null, count: users.length - answers.length };
+}
+
+function lineDifference(mine: string, theirs: string): Pick<Blanks, 'how' | 'count'> {
+  if (trimEnd(mine) === trimEnd(theirs)) return { how: 'trailing', count: mine.length - theirs.length };
+  if (wordsOf(mine) !== wordsOf(theirs)) return { how: 'lineBreak', count: null };
+  const isLeading = trimEnd(mine.trimStart()) === trimEnd(theirs.trimStart());
+  return { how: isLeading ? 'leading' : 'between', count: trimEnd(mine).length - trimEnd(theirs).length };
+}
+
+/** Without the blanks at its end. By hand: a pattern takes time with the square of the blanks that stand within a line. */
+function trimEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && isBlankCode(line.charCodeAt(end - 1))) end--;
+  return line.slice(0, end);
+}
+
+function wordsOf(line: string): string {
+  return line
+    .trim()
+    .split(/[\t\v\f\r ]+/)
+    .join(' ');
+}

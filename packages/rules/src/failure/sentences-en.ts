@@ -1,0 +1,216 @@
+import type { Why, WhyCause } from '@xiezhi/contract/text/why';
+import { errorText, megabytes, otherSignal, shortSignal } from './figures-text.ts';
+import type { SentencePart, Sentences, Told } from './sentence.ts';
+
+type Word = Extract<WhyCause, { kind: 'word' }>;
+type Blanks = Extract<WhyCause, { kind: 'blanks' }>;
+type Length = Extract<WhyCause, { kind: 'missing' | 'extra' }>;
+type Run = Extract<WhyCause, { kind: 'time' | 'memory' }>;
+
+/** Why it is wrong, in one sentence. */
+export const english: Sentences = { sentence, label };
+
+function sentence(told: Told): readonly SentencePart[] {
+  const { why, quoted, name } = told;
+  const { cause } = why;
+  switch (cause.kind) {
+    case 'word':
+      return word(cause, told);
+    case 'missing':
+      return [missing(cause)];
+    case 'extra':
+      return [extra(cause)];
+    case 'nothing':
+      return ['The program printed nothing'];
+    case 'blanks':
+      return [blanks(cause)];
+    case 'items':
+      return items(cause.how, told);
+    case 'beyond':
+      return [
+        cause.line === null ? 'A later part of the output differs' : `Differs from line ${cause.line} on`,
+      ];
+    case 'checker':
+      return quoted?.said === undefined
+        ? ['The checker found the output wrong']
+        : ['Checker: ', { value: quoted.said }];
+    case 'noFile':
+      return [
+        cause.isIrregular ? 'The output file is not a regular file' : 'The program wrote no output file',
+      ];
+    case 'time':
+    case 'memory':
+      if (cause.kind === 'time' && cause.flush !== undefined) return unsent(cause.flush, name);
+      return [`${name} ${overLimit(cause)}${printedBy(why)}`];
+    case 'outputLimit':
+      return [`${name} printed too much and was stopped`];
+    case 'crash':
+      return [crash(cause, name)];
+  }
+}
+
+const differences: Readonly<Record<Word['how'], string>> = {
+  number: 'another value',
+  sign: 'another value, only the sign differs',
+  precision: 'the value is not exact enough',
+  overflow: 'another value, as after a 32-bit overflow',
+  letterCase: 'differs only in case',
+  text: 'other text',
+};
+
+/** Where the viewer is not told which word it is. */
+const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
+  number: 'A number has another value',
+  sign: 'A number has another value: only the sign differs',
+  precision: 'A number is not exact enough',
+  overflow: 'A number has another value, as after a 32-bit overflow',
+  letterCase: 'A word differs only in case',
+  text: 'A word is another text',
+};
+
+function isNumeric(how: Word['how']): boolean {
+  return how !== 'letterCase' && how !== 'text';
+}
+
+function ordinal(value: number): string {
+  const tens = value % 100;
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
+  return `${value}${ending}`;
+}
+
+function counted(value: number, noun: string): string {
+  return `${value} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+function word({ how, at }: Word, told: Told): readonly SentencePart[] {
+  const unit = isNumeric(how) ? 'number' : 'word';
+  if (at === null) return [hiddenPlaces[how]];
+  const where = `Line ${at.line}, ${ordinal(at.word)} ${unit}`;
+  const { expected, found } = told.quoted ?? {};
+  if (expected === undefined || found === undefined) return [`${where}: ${differences[how]}`];
+  const error = how === 'precision' ? errorText(told) : null;
+  const tail = error === null ? [] : [`, error ${error}`];
+  const lead =
+    how === 'letterCase' ? `Line ${at.line} differs only in case: expected ` : `${where}: expected `;
+  return [lead, { value: expected }, ', got ', { value: found }, ...tail];
+}
+
+function missing({ line, of, count }: Length): string {
+  if (of === 'words') {
+    if (line === null) return count === null ? 'Something is missing' : `${counted(count, 'word')} missing`;
+    return count === null ? `Line ${line} is too short` : `Line ${line} lacks ${counted(count, 'word')}`;
+  }
+  if (line === null) return 'Fewer lines than expected';
+  return `Output ends after line ${line}; ${count === null ? 'more' : counted(count, 'line')} expected`;
+}
+
+function extra({ line, of, count }: Length): string {
+  if (of === 'words') {
+    if (line === null) return count === null ? 'Something is too much' : `${counted(count, 'word')} too many`;
+    return count === null
+      ? `Line ${line} is too long`
+      : `Line ${line} has ${counted(count, 'word')} too many`;
+  }
+  if (line === null) return 'More lines than expected';
+  return `${count === null ? 'More' : counted(count, 'more line')} after line ${line}`;
+}
+
+function blanks({ how, line, count }: Blanks): string {
+  const where = line === null ? 'The output' : `Line ${line}`;
+  const size = (noun: string) =>
+    count === null
+      ? `other ${noun}s`
+      : `${counted(Math.abs(count), noun)} ${count > 0 ? 'too many' : 'too few'}`;
+  switch (how) {
+    case 'trailing':
+      return count !== null && count > 0
+        ? `${where} has ${counted(count, 'trailing space')}; all values are right`
+        : `${where} has ${size('trailing space')}; all values are right`;
+    case 'leading':
+      return `${where} has ${size('leading space')}; all values are right`;
+    case 'between':
+      return count === 0
+        ? `${where} has another kind of blank; all values are right`
+        : `${where} has ${size('space')} between words; all values are right`;
+    case 'lineBreak':
+      return `${where} breaks elsewhere; all values are right`;
+    case 'end':
+      return count === null || count === 0
+        ? 'Other blanks at the end; all values are right'
+        : `${size('line break')} at the end; all values are right`;
+  }
+}
+
+function items(how: Extract<WhyCause, { kind: 'items' }>['how'], { quoted }: Told): readonly SentencePart[] {
+  if (how === 'extra')
+    return quoted?.found === undefined ? ['One item is too much'] : ['Too much: ', { value: quoted.found }];
+  if (how === 'missing')
+    return quoted?.expected === undefined
+      ? ['One item is missing']
+      : ['Missing: ', { value: quoted.expected }];
+  return ['Other items than expected'];
+}
+
+function unsent(flush: string | null, name: string): readonly SentencePart[] {
+  const advice = `${name} waited for a reply until it was stopped; what it printed last may still be in its buffer. Flush after each line`;
+  return flush === null ? [advice] : [`${advice}: `, { value: flush }];
+}
+
+function overLimit(cause: Run): string {
+  if (cause.kind === 'time') {
+    if (cause.isIdle) return 'waited until it was stopped, with CPU time left';
+    const limit = `${cause.limit} ms`;
+    if (cause.isStopped) return `ran past ${limit} and was stopped at ${cause.used} ms`;
+    return `took ${cause.used} ms, ${cause.used - cause.limit} ms over the limit of ${limit}`;
+  }
+  const limit = megabytes(cause.limit);
+  if (cause.isStopped) return `was stopped beyond ${limit} of memory`;
+  return `used ${megabytes(cause.used)}, ${megabytes(cause.used - cause.limit)} over the limit of ${limit}`;
+}
+
+function printedBy({ printed }: Why): string {
+  if (printed === null) return '';
+  if (printed.bytes === 0) return ', nothing printed by then';
+  return `, ${printed.isWhole ? '' : 'at least '}${counted(printed.lines, 'line')} printed by then`;
+}
+
+const signals: Partial<Record<string, string>> = {
+  SIGSEGV: 'bad index or null pointer',
+  SIGBUS: 'bad memory access',
+  SIGFPE: 'division by zero',
+  SIGABRT: 'it gave up: failed assertion or uncaught exception',
+  SIGKILL: 'killed',
+  SIGILL: 'invalid instruction',
+  SIGSYS: 'forbidden system call',
+  SIGTRAP: 'it gave up',
+  SIGPIPE: 'wrote to a closed pipe',
+};
+
+type Crash = Extract<WhyCause, { kind: 'crash' }>;
+
+function crash({ signal, exitCode, exception, isOtherException }: Crash, name: string): string {
+  if (signal === null) {
+    const end = `${name} did not end well${exitCode === null ? '' : `, exit code ${exitCode}`}`;
+    if (exception === null) return isOtherException === true ? `${end}: uncaught exception` : end;
+    return `${end}: ${exception}`;
+  }
+  if (signal === otherSignal) return `Stopped on ${name} by a signal`;
+  const short = shortSignal(signal);
+  const words = signals[short];
+  return words === undefined ? `Stopped on ${name} by ${short}` : `Stopped on ${name}: ${words} (${short})`;
+}
+
+function label({ cause, shape }: Why): string | null {
+  if (cause.kind === 'word') return wordLabel(cause, shape);
+  return cause.kind === 'blanks' ? 'Blanks only' : null;
+}
+
+function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {
+  // Without a place the sentence says it already.
+  if (at === null) return null;
+  if (how === 'sign') return 'Only the sign';
+  if (how === 'overflow') return 'Like a 32-bit overflow';
+  if (how === 'precision') return 'Precision';
+  if (shape === 'fewerLines') return 'Fewer lines, too';
+  return shape === 'moreLines' ? 'More lines, too' : null;
+}

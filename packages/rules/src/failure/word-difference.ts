@@ -1,0 +1,41 @@
+import type { WordDifference } from '@xiezhi/contract/text/why';
+import { decimal } from '../comparers/word-equality.ts';
+
+const whole = /^[+-]?\d{1,40}$/;
+/** So near, as a share of the expected number (of 1 below that), a number with a fraction is the right one, badly rounded. */
+const nearShare = 0.05;
+
+/** How a word of the output differs from the expected one, which is not the same. */
+export function wordDifference(found: string, expected: string): WordDifference {
+  if (!decimal.test(found) || !decimal.test(expected)) return textDifference(found, expected);
+  if (withoutSign(found) === withoutSign(expected)) return 'sign';
+  if (isOverflow(found, expected)) return 'overflow';
+  const isFraction = !whole.test(found) || !whole.test(expected);
+  const size = Math.max(1, Math.abs(Number(expected)));
+  return isFraction && numberError(found, expected) <= nearShare * size ? 'precision' : 'number';
+}
+
+/** How far two decimal numbers are apart. */
+export function numberError(found: string, expected: string): number {
+  return Math.abs(Number(found) - Number(expected));
+}
+
+function textDifference(found: string, expected: string): WordDifference {
+  return found.toLowerCase() === expected.toLowerCase() ? 'letterCase' : 'text';
+}
+
+function withoutSign(text: string): string {
+  return text.replace(/^[+-]/, '');
+}
+
+/** The right number, with all but its lowest 32 bits lost. */
+function isOverflow(found: string, expected: string): boolean {
+  if (!whole.test(found) || !whole.test(expected)) return false;
+  const [left, right] = [bigOf(found), bigOf(expected)];
+  return left !== right && (BigInt.asIntN(32, right) === left || BigInt.asUintN(32, right) === left);
+}
+
+/** BigInt knows no plus sign. */
+function bigOf(text: string): bigint {
+  return BigInt(text.replace(/^\+/, ''));
+}

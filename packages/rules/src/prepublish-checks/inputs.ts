@@ -1,0 +1,97 @@
+import type { CaseResult } from '@xiezhi/contract/judging';
+import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type DataCase, firstSaid, type Piece, toldMost } from './piece.ts';
+
+type Run = Pick<CaseResult, 'status'> & Partial<Pick<CaseResult, 'exitCode' | 'signal'>>;
+
+/**
+ * What a validator says of an input; null when it was stopped or crashed. Those with testlib exit with 0, and those of
+ * ICPC packages with 42, which alone counts where they are `strict`.
+ */
+export function acceptsInput({ status, exitCode, signal }: Run, isStrict: boolean): boolean | null {
+  const undecided: readonly number[] = [
+    JudgeStatus.TimeLimitExceeded,
+    JudgeStatus.MemoryLimitExceeded,
+    JudgeStatus.SystemError,
+    JudgeStatus.Cancelled,
+  ];
+  if (undecided.includes(status) || typeof exitCode !== 'number' || typeof signal === 'string') return null;
+  return exitCode === 42 || (exitCode === 0 && !isStrict);
+}
+
+export interface RunValidator {
+  readonly path: string;
+  readonly isStrict: boolean;
+  /** Null: it was not judged. */
+  readonly piece: Piece | null;
+  /** Cases whose inputs want arguments for it: nothing is said of them. */
+  readonly passedOver: ReadonlySet<number>;
+}
+
+/** What the validators of a problem say of its inputs. */
+export function inputFindings(
+  validators: readonly RunValidator[],
+  cases: readonly DataCase[],
+): ProblemFinding[] {
+  if (validators.length === 0) return [{ kind: 'noValidator', level: 'note' }];
+  return validators.flatMap((validator) => findingsOf(validator, cases));
+}
+
+function findingsOf(
+  { path, isStrict, piece, passedOver }: RunValidator,
+  cases: readonly DataCase[],
+): ProblemFinding[] {
+  const failed = (said: string): ProblemFinding => ({
+    kind: 'validatorFailed',
+    level: 'warning',
+    path,
+    said,
+  });
+  if (piece === null || piece.cases.length === 0) return [failed(firstSaid(piece?.message))];
+  const names = new Map(cases.map(({ seq, name }) => [seq, name]));
+  const told: ProblemFinding[] = [];
+  let refused = 0;
+  let accepted = 0;
+  let undecided: ProblemFinding | null = null;
+  for (const result of piece.cases.filter(({ seq }) => !passedOver.has(seq))) {
+    const { seq, staffMessage } = result;
+    const said = firstSaid(staffMessage);
+    const isAccepted = acceptsInput(result, isStrict);
+    if (isAccepted === null) undecided ??= failed(`${names.get(seq) ?? seq}: ${said}`);
+    else if (isAccepted) accepted += 1;
+    else {
+      refused += 1;
+      if (refused > toldMost) continue;
+      told.push({ kind: 'inputRefused', level: 'error', path, seq, name: names.get(seq) ?? '', said });
+    }
+  }
+  if (undecided !== null) told.push(undecided);
+  const inputs = accepted + refused;
+  if (refused > toldMost) told.push({ kind: 'inputsRefused', level: 'error', path, refused, inputs });
+  if (told.length > 0) return told;
+  return [{ kind: 'inputsValid', level: 'passed', path, inputs }];
+}
+
+/** What can be said of test data without running anything; answers matter where they are compared with. */
+export function dataFindings(cases: readonly DataCase[], areAnswersCompared: boolean): ProblemFinding[] {
+  const findings: ProblemFinding[] = [];
+  const repeated = [...Map.groupBy(cases, ({ input }) => input.sha256).values()]
+    .flatMap(([, ...others]) => others.map(({ seq }) => seq))
+    .toSorted((left, right) => left - right);
+  if (repeated.length > 0)
+    findings.push({ kind: 'repeatedInputs', level: 'note', seqs: repeated.slice(0, toldMost) });
+  if (!areAnswersCompared) return findings;
+  const empty = cases.filter(({ answer }) => answer.size === 0).map(({ seq }) => seq);
+  if (empty.length > 0)
+    findings.push({
+      kind: 'emptyAnswers',
+      level: 'warning',
+      seqs: empty.slice(0, toldMost),
+      cases: empty.length,
+    });
+  const contents = new Set(cases.map(({ answer }) => answer.sha256));
+  if (cases.length > 1 && contents.size === 1)
+    findings.push({ kind: 'alikeAnswers', level: 'warning', cases: cases.length });
+  return findings;
+}

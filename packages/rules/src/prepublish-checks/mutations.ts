@@ -1,0 +1,106 @@
+import type { MutationReport, ProblemFinding } from '@xiezhi/contract/text/problem-check';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Mutant } from '../mutants/mutants.ts';
+import type { DataCase, Piece } from './piece.ts';
+import { checkerFault } from './probes.ts';
+
+export interface RunMutant {
+  readonly mutant: Mutant;
+  /** Null: it was not judged. */
+  readonly piece: Piece | null;
+}
+
+export interface MutatedSolution {
+  readonly path: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** So few mutants say nothing about a single group. */
+const tellingFrom = 3;
+
+/**
+ * Which mutants the test data told from the solution. One that does not compile says nothing and is left out, as is
+ * one that the judge failed on.
+ * @param hasGroups whether each group was judged for itself, so that what it killed is known
+ */
+export function mutationReport(
+  { path, language, code }: MutatedSolution,
+  mutants: readonly RunMutant[],
+  cases: readonly DataCase[],
+  hasGroups: boolean,
+): MutationReport {
+  const judged: { mutant: Mutant; piece: Piece }[] = [];
+  let notCompiled = 0;
+  let notJudged = 0;
+  for (const { mutant, piece } of mutants) {
+    if (piece === null || piece.status === JudgeStatus.SystemError) notJudged += 1;
+    else if (piece.status === JudgeStatus.CompileError) notCompiled += 1;
+    else judged.push({ mutant, piece });
+  }
+  const survivors = judged.filter(({ piece }) => !isKilled(piece));
+  const groups = hasGroups ? [...Map.groupBy(cases, ({ group }) => group)] : [];
+  return {
+    path,
+    language,
+    code,
+    made: judged.length,
+    killed: judged.length - survivors.length,
+    notCompiled,
+    notJudged,
+    survivors: survivors.map(({ mutant: { kind, line, column, from, to } }) => ({
+      kind,
+      line,
+      column,
+      from,
+      to,
+    })),
+    groups: groups.map(([group, list]) => ({
+      group,
+      cases: list.length,
+      killed: judged.filter(({ piece }) => isKilled(piece, group)).length,
+    })),
+  };
+}
+
+/** Whether some case, of this group where one is named, told it from a right program. */
+function isKilled({ status, cases }: Piece, group?: number): boolean {
+  if (group === undefined && status !== JudgeStatus.Accepted) return true;
+  return cases.some(
+    (one) =>
+      (group === undefined || one.group === group) &&
+      one.status !== JudgeStatus.Accepted &&
+      one.status !== JudgeStatus.Cancelled,
+  );
+}
+
+/** What the report says about the test data, and where a mutant brought the checker down, about that. */
+export function mutationFindings(report: MutationReport, mutants: readonly RunMutant[]): ProblemFinding[] {
+  const { path, made, killed, survivors, groups } = report;
+  const fault = mutants
+    .map(({ piece }) => checkerFault('mutant', piece?.cases ?? []))
+    .find((one) => one !== null);
+  const findings: ProblemFinding[] = fault ? [fault] : [];
+  if (made === 0)
+    return [
+      ...findings,
+      { kind: 'noMutants', level: 'note', reason: mutants.length > 0 ? 'noVerdict' : 'noPlace' },
+    ];
+  if (survivors.length === 0) findings.push({ kind: 'mutantsKilled', level: 'passed', path, made });
+  else
+    findings.push({
+      kind: 'mutantsSurvived',
+      level: 'warning',
+      path,
+      made,
+      killed,
+      survived: survivors.length,
+    });
+  // Where samples stand in a group of their own, they are there to be read.
+  const weak = groups.filter((one) => one.group > 0 && one.killed === 0);
+  if (made >= tellingFrom && groups.length > 1 && killed > 0) {
+    for (const { group, cases } of weak)
+      findings.push({ kind: 'weakGroup', level: 'warning', group, cases, made });
+  }
+  return findings;
+}

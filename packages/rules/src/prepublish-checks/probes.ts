@@ -1,0 +1,106 @@
+import type { ProbeName, ProblemFinding } from '@xiezhi/contract/text/problem-check';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type DataCase, firstSaid, type Piece, type PieceCase, toldMost } from './piece.ts';
+
+type Blob = DataCase['input'];
+
+/**
+ * The output that a checker is tried with on a case; null where there is none that is plainly right or plainly
+ * another one. `other` is the answer of the next case whose answer differs.
+ */
+export function probeOutput(
+  probe: ProbeName,
+  cases: readonly DataCase[],
+  index: number,
+  empty: Blob,
+): Blob | null {
+  const one = cases[index];
+  if (one === undefined) return null;
+  const unlike = (blob: Blob) => (blob.sha256 === one.answer.sha256 ? null : blob);
+  switch (probe) {
+    case 'answer':
+      return one.answer;
+    case 'empty':
+      return unlike(empty);
+    case 'input':
+      return unlike(one.input);
+    case 'other': {
+      const following = [...cases.slice(index + 1), ...cases.slice(0, index)];
+      return following.find(({ answer }) => unlike(answer) !== null)?.answer ?? null;
+    }
+  }
+}
+
+export interface RunProbe {
+  readonly probe: ProbeName;
+  /** Null: it was not judged. */
+  readonly piece: Piece | null;
+}
+
+/** Whether the checker takes the answers of the problem, and no output that is plainly wrong. */
+export function probeFindings(probes: readonly RunProbe[], cases: readonly DataCase[]): ProblemFinding[] {
+  const notBuilt = probes.find(
+    ({ piece }) => piece?.status === JudgeStatus.SystemError && piece.cases.length === 0,
+  );
+  if (notBuilt?.piece)
+    return [{ kind: 'checkerNotBuilt', level: 'error', said: firstSaid(notBuilt.piece.message) }];
+  const names = new Map(cases.map(({ seq, name }) => [seq, name]));
+  const findings: ProblemFinding[] = [];
+  let refused = 0;
+  let isAnyAccepted = false;
+  for (const { probe, piece } of probes) {
+    const results = piece?.cases.filter(({ status }) => status !== JudgeStatus.Cancelled) ?? [];
+    const fault = checkerFault(probe, results);
+    if (fault !== null) findings.push(fault);
+    const decided = results.filter(({ status }) => status !== JudgeStatus.SystemError);
+    if (probe === 'answer') {
+      findings.push(...answerFindings(decided, names));
+      continue;
+    }
+    const accepted = decided.filter(({ status }) => status === JudgeStatus.Accepted).map(({ seq }) => seq);
+    refused += decided.length - accepted.length;
+    if (accepted.length === 0) continue;
+    isAnyAccepted = true;
+    findings.push({
+      kind: 'wrongAccepted',
+      // An answer of another case may be right here too, and some problems have cases with nothing to print.
+      level: probe !== 'other' && accepted.length === decided.length ? 'error' : 'warning',
+      probe,
+      accepted: accepted.length,
+      outputs: decided.length,
+      seqs: accepted.slice(0, toldMost),
+    });
+  }
+  if (!isAnyAccepted && refused > 0)
+    findings.push({ kind: 'wrongRefused', level: 'passed', outputs: refused });
+  return findings;
+}
+
+function answerFindings(decided: readonly PieceCase[], names: ReadonlyMap<number, string>): ProblemFinding[] {
+  const refused = decided.filter(({ status }) => status !== JudgeStatus.Accepted);
+  if (refused.length > 0)
+    return refused.slice(0, toldMost).map(({ seq, staffMessage }) => ({
+      kind: 'answerRefused',
+      level: 'error',
+      seq,
+      name: names.get(seq) ?? '',
+      said: firstSaid(staffMessage),
+    }));
+  return decided.length > 0 ? [{ kind: 'answersAccepted', level: 'passed', cases: decided.length }] : [];
+}
+
+/** The first case on which the checker itself broke down. */
+export function checkerFault(
+  probe: ProbeName | 'mutant',
+  results: readonly PieceCase[],
+): ProblemFinding | null {
+  const fault = results.find(({ status }) => status === JudgeStatus.SystemError);
+  if (fault === undefined) return null;
+  return {
+    kind: 'checkerFailed',
+    level: 'error',
+    probe,
+    seq: fault.seq,
+    said: firstSaid(fault.staffMessage),
+  };
+}

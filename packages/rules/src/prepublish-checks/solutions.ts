@@ -1,0 +1,93 @@
+import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract/text/problem-check';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { JudgeCaseMode } from '@xiezhi/contract/limits';
+import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
+import { firstSaid, type Piece } from './piece.ts';
+
+export interface RunSolution extends Expectation {
+  readonly path: string;
+  readonly language: string | null;
+  /** How the scores of cases add up. */
+  readonly mode: JudgeCaseMode;
+  /** Whether its times bound the limit from below; absent: they do if it is right. */
+  readonly limitUse?: LimitUse | undefined;
+  /** What became of it; a word where it was not judged. */
+  readonly piece: Piece | 'language' | 'noVerdict';
+}
+
+/** The verdicts that tell a reader best what is expected. */
+export function expectedOf({ permitted, required }: Pick<Expectation, 'permitted' | 'required'>): string[] {
+  return [...(required.length > 0 ? required : permitted)];
+}
+
+/** Whether the author says that it is right. */
+export function isRight({ permitted }: Pick<Expectation, 'permitted'>): boolean {
+  return permitted.length === 1 && permitted[0] === 'AC';
+}
+
+/** A reference solution beside what its author expects of it; without verdict where it was not judged. */
+export function checkedSolution(solution: RunSolution): CheckedSolution {
+  const { path, language, piece } = solution;
+  const facts = { path, language, expected: expectedOf(solution) };
+  if (typeof piece === 'string') {
+    const nothing = { status: null, score: null, isMet: null, timeMs: null, memoryKb: null, cases: [] };
+    return { ...facts, ...nothing };
+  }
+  const { status, score, timeMs, memoryKb } = piece;
+  return {
+    ...facts,
+    status,
+    score,
+    isMet: status === JudgeStatus.SystemError ? null : meetsExpectation(solution, gotOf(piece, solution)),
+    timeMs,
+    memoryKb,
+    cases: piece.cases.map((one) => ({
+      seq: one.seq,
+      group: one.group,
+      status: one.status,
+      timeMs: one.timeMs,
+    })),
+  };
+}
+
+/** Whether each reference solution got what it should. */
+export function solutionFindings(solutions: readonly RunSolution[]): ProblemFinding[] {
+  if (solutions.length === 0) return [{ kind: 'noSolution', level: 'warning' }];
+  const findings = solutions.flatMap((solution) => findingOf(solution) ?? []);
+  if (findings.length > 0) return findings;
+  return [{ kind: 'solutionsMet', level: 'passed', solutions: solutions.length }];
+}
+
+function findingOf(solution: RunSolution): ProblemFinding | null {
+  const { path, piece } = solution;
+  const unjudged = { kind: 'solutionNotJudged', level: 'warning', path } as const;
+  if (typeof piece === 'string') return { ...unjudged, reason: piece, said: '' };
+  const fault = piece.cases.find(({ status }) => status === JudgeStatus.SystemError);
+  if (piece.status === JudgeStatus.SystemError)
+    return { ...unjudged, reason: 'fault', said: firstSaid(fault?.staffMessage ?? piece.message) };
+  const missed = missedBy(solution, gotOf(piece, solution));
+  if (missed === null) return null;
+  const { expectation, got } = missed;
+  const groups = 'groups' in expectation ? expectation.groups : null;
+  const failed = piece.cases.find(
+    ({ status, group }) =>
+      status !== JudgeStatus.Accepted &&
+      status !== JudgeStatus.Cancelled &&
+      (groups === null || groups.includes(group)),
+  );
+  return {
+    kind: 'solutionMissed',
+    level: 'error',
+    path,
+    expected: expectedOf(expectation),
+    got: verdictsOf(got),
+    seq: failed?.seq ?? null,
+    ...(groups === null ? {} : { groups: [...groups] }),
+    ...(expectation.score === null ? {} : { score: expectation.score, points: got.score }),
+  };
+}
+
+function gotOf({ status, score, cases }: Piece, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
+  const judged = cases.map((one) => ({ status: one.status, group: one.group, score: one.score ?? null }));
+  return { status, score, cases: judged, mode };
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Awards } from './awards.ts';
+import { type Ceremony, type CeremonySetting, type Frame, openCeremony } from './ceremony.ts';
+import type { RankedRow } from './board.ts';
+import type { Judged } from './event.ts';
+import { createBoard } from './registry.ts';
+import {
+  after,
+  asAcm,
+  columns,
+  contestants,
+  judged,
+  noAwards,
+  options,
+  someEvents,
+  someRuns,
+  times,
+} from './testing.ts';
+
+const AC = 0;
+const WA = -1;
+const CE = JudgeStatus.CompileError;
+
+const medals: Awards = {
+  by: 'number',
+  levels: [1, 1].map((num, index) => ({ name: `medal ${index}`, background: '', color: '', num })),
+};
+
+function settingOf(events: readonly Judged[], more: Partial<CeremonySetting> = {}): CeremonySetting {
+  const who = contestants('a', 'b', '*c', 'd');
+  const course = { times, columns, sealedFrom: after(240) };
+  return { ...course, contestants: who, awards: noAwards, removesStars: false, events, ...more };
+}
+
+/** What each step tells, until there is nothing left. */
+function play(ceremony: Ceremony): string[] {
+  const told: string[] = [];
+  for (let { next } = ceremony.frame(); next; { next } = ceremony.frame()) {
+    told.push(
+      next.kind === 'cell'
+        ? `${next.uid} ${next.displayId}: ${next.tries}, up to ${next.highest}`
+        : `${next.uid} has ${next.award.name} at ${next.rank}`,
+    );
+    ceremony.forward();
+  }
+  return told;
+}
+
+const order = ({ rows }: Frame) => rows.map(({ uid, rank }) => `${uid}${rank}`).join(' ');
+
+test('from the last row upward, the leftmost cell first, and the row that takes its place is next', () => {
+  const ceremony = openCeremony(
+    settingOf(
+      [
+        judged('a', 1, after(10), AC),
+        judged('b', 1, after(20), AC),
+        judged('d', 1, after(30), AC),
+        judged('d', 2, after(250), WA),
+        judged('d', 3, after(260), WA),
+        judged('d', 3, after(270), AC),
+        judged('b', 2, after(255), AC),
+      ],
+      { awards: medals },
+    ),
+  );
+  assert.equal(order(ceremony.frame()), 'a1 b2 d3');
+  assert.deepEqual(play(ceremony), [
+    'd B: 1, up to 1',
+    'd C: 2, up to 1',
+    'b B: 1, up to 1',
+    'd has medal 1 at 2',
+    'b has medal 0 at 1',
+  ]);
+  assert.equal(order(ceremony.frame()), 'b1 d2 a3');
+  assert.equal(ceremony.forward(), false);
+});
+
+test('tries at a problem that was solved before the seal are nothing to tell', () => {
+  const ceremony = openCeremony(settingOf([judged('a', 1, after(10), AC), judged('a', 1, after(250), WA)]));
+  assert.deepEqual(play(ceremony), []);
+});
+
+test('a submission that never reached its judge is none, and one that does not compile costs nothing', () => {
+  const ceremony = openCeremony(
+    settingOf([
+      judged('a', 1, after(250), JudgeStatus.SubmittedFailed),
+      judged('b', 1, after(250), CE),
+      judged('b', 1, after(251), AC),
+    ]),
+  );
+  assert.deepEqual(play(ceremony), ['b A: 2, up to 1']);
+  assert.equal(ceremony.frame().rows[0]?.figures.totalTime, 251 * 60);
+});
+
+test('who shares a place with a row that still rises is told the place of the end', () => {
+  const ceremony = openCeremony(
+    settingOf(
+      [judged('a', 1, after(10), AC), judged('b', 1, after(10), AC), judged('a', 2, after(250), AC)],
+      { awards: { ...medals, levels: medals.levels.slice(0, 1) } },
+    ),
+  );
+  assert.equal(order(ceremony.frame()), 'a1 b2');
+  assert.deepEqual(play(ceremony), ['a B: 1, up to 1', 'a has medal 0 at 1']);
+});
+
+test('the first to solve is who is it in the end, whoever is told first', () => {
+  const ceremony = openCeremony(
+    settingOf([
+      judged('a', 1, after(10), AC),
+      judged('a', 2, after(250), AC),
+      judged('b', 2, after(260), AC),
+    ]),
+  );
+  ceremony.forward();
+  const [, b] = [...ceremony.frame().rows].sort((left, right) => (left.uid < right.uid ? -1 : 1));
+  assert.deepEqual(b?.figures.submissionInfo['B'], { errorNum: 0, isAC: true, ACTime: 260 * 60 });
+});
+
+test('in times of their own what came behind the seal is told, however early it was to its contestant', () => {
+  const late = { uid: 'b', startsAt: after(250), endsAt: times.endsAt };
+  const runs = [{ uid: 'a', startsAt: times.startsAt, endsAt: times.endsAt }, late];
+  const events = [judged('a', 1, after(30), AC), judged('b', 1, after(260), AC)];
+  const ceremony = openCeremony(settingOf(events, { runs }));
+  const cells = () => ceremony.frame().rows.map(({ uid, figures }) => [uid, figures.submissionInfo['A']]);
+  assert.deepEqual(cells(), [
+    ['a', { errorNum: 0, isAC: true, ACTime: 30 * 60, isFirstAC: true }],
+    ['b', { errorNum: 0, tryNum: 1 }],
+  ]);
+  assert.deepEqual(play(ceremony), ['b A: 1, up to 1']);
+  assert.deepEqual(cells(), [
+    ['b', { errorNum: 0, isAC: true, ACTime: 10 * 60, isFirstAC: true }],
+    ['a', { errorNum: 0, isAC: true, ACTime: 30 * 60 }],
+  ]);
+});
+
+const anything = fc.record({
+  events: someEvents,
+  runs: fc.option(someRuns),
+  removesStars: fc.boolean(),
+  sealedFrom: fc.integer({ min: 0, max: 299 }).map((minute) => after(minute)),
+  isAwarded: fc.boolean(),
+});
+
+test('property: the first frame is the sealed board that everybody saw', () => {
+  fc.assert(
+    fc.property(anything, ({ events: sent, removesStars, runs, sealedFrom }) => {
+      // Of those the sealed board alone cannot know that they are none.
+      const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
+      const setting = settingOf(events, { removesStars, runs, sealedFrom });
+      const { rows, settled } = openCeremony(setting).frame();
+      const board = createBoard('acm', { times, columns, runs, cut: { sealedFrom, takesLate: false } });
+      for (const event of events) board.put(event);
+      const sealed = board.rows(options(setting.contestants, { removesStars }));
+      // Nothing is told of tries at what was solved, and whoever is settled has their last place already.
+      const seen = (row: RankedRow) => {
+        const { submissionInfo, ...sums } = asAcm(row);
+        const cells = Object.entries(submissionInfo).map(([displayId, { tryNum, ...cell }]) => [
+          displayId,
+          cell,
+          cell.isAC ? 0 : tryNum,
+        ]);
+        return [row.uid, settled.has(row.uid) ? null : row.rank, sums, cells];
+      };
+      assert.deepEqual(rows.map(seen), sealed.map(seen));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('property: the last frame is the final board', () => {
+  fc.assert(
+    fc.property(anything, ({ events, isAwarded, ...more }) => {
+      const awards = isAwarded ? medals : noAwards;
+      const setting = settingOf(events, { ...more, awards });
+      const ceremony = openCeremony(setting);
+      play(ceremony);
+      const board = createBoard('acm', {
+        times,
+        columns,
+        runs: more.runs,
+        cut: { sealedFrom: null, takesLate: false },
+      });
+      for (const event of events) board.put(event);
+      const { rows, settled } = ceremony.frame();
+      const ranking = options(setting.contestants, { awards, removesStars: more.removesStars });
+      assert.deepEqual(rows, board.rows(ranking));
+      assert.equal(settled.size, rows.length);
+    }),
+  );
+});
+
+test('property: each step tells one thing, no row falls below one that is settled, and back is back', () => {
+  fc.assert(
+    fc.property(anything, ({ events, isAwarded, ...more }) => {
+      const ceremony = openCeremony(settingOf(events, { ...more, awards: isAwarded ? medals : noAwards }));
+      const frames = [ceremony.frame()];
+      while (ceremony.forward()) {
+        const frame = ceremony.frame();
+        const before = frames.at(-1);
+        assert.ok(before?.next);
+        const { uid } = before.next;
+        const placeIn = ({ rows }: Frame) => rows.findIndex((row) => row.uid === uid);
+        assert.ok(placeIn(frame) <= placeIn(before), 'nobody falls by what is told of them');
+        const bottom = frame.rows.slice(frame.rows.length - frame.settled.size);
+        assert.ok(
+          bottom.every((row) => frame.settled.has(row.uid)),
+          'what is settled is at the bottom',
+        );
+        frames.push(frame);
+      }
+      for (const frame of frames.toReversed().slice(1)) {
+        assert.ok(ceremony.back());
+        assert.deepEqual(ceremony.frame(), frame);
+      }
+      assert.equal(ceremony.back(), false);
+    }),
+  );
+});

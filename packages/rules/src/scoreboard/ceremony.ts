@@ -1,0 +1,225 @@
+import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { acm } from './acm.ts';
+import type { AwardLevel, Awards } from './awards.ts';
+import { type BoardSetting, type Contestant, openBoard, type RankedRow } from './board.ts';
+import { compareMoments, type ContestTimes, type Judged } from './event.ts';
+import { sightOf } from './sight.ts';
+import type { AcmFigures, Column } from './rule.ts';
+
+/**
+ * The ceremony of an ACM contest: theory. From the last row upward, what is behind the seal is told one cell at a
+ * time, the leftmost first; a row that rises gives its place to the next one, and a row without open cells is
+ * settled for good. Every frame is a board of the same rule that all boards are folded by, from the tries told so
+ * far, so that the last frame is the final board and nothing has to be kept equal by hand.
+ */
+export interface CeremonySetting {
+  readonly times: ContestTimes;
+  /** Milliseconds since the epoch. */
+  readonly sealedFrom: number;
+  /** As of a board. */
+  readonly runs?: BoardSetting['runs'];
+  readonly columns: readonly Column[];
+  readonly contestants: ReadonlyMap<string, Contestant>;
+  readonly awards: Awards;
+  readonly removesStars: boolean;
+  /** With their absolute moments. */
+  readonly events: readonly Judged[];
+}
+
+export interface AcmRanked extends RankedRow {
+  readonly figures: AcmFigures;
+}
+
+/** What the next step tells. */
+export type Reveal =
+  | {
+      readonly kind: 'cell';
+      readonly uid: string;
+      readonly displayId: string;
+      /** Behind the seal. */
+      readonly tries: number;
+      /** The place that the row has if the first of them was accepted; null: a star user, who has none. */
+      readonly highest: number | null;
+    }
+  | {
+      readonly kind: 'award';
+      readonly uid: string;
+      readonly rank: number;
+      readonly award: AwardLevel;
+    };
+
+export interface Frame {
+  readonly rows: readonly AcmRanked[];
+  /** Null: all is told, and the rows are those of the final board. */
+  readonly next: Reveal | null;
+  /** Contestants whose row does not change any more. */
+  readonly settled: ReadonlySet<string>;
+}
+
+export interface Ceremony {
+  frame(): Frame;
+  /** How many steps were taken so far. */
+  step(): number;
+  /** Tells what `next` says. False: there is nothing left. */
+  forward(): boolean;
+  /** Takes the last step back. False: there was none. */
+  back(): boolean;
+}
+
+interface Step {
+  /** Key of the cell that was told; null: an award. */
+  readonly told: string | null;
+  readonly settled: readonly string[];
+  readonly award: string | null;
+}
+
+/** Opens the ceremony at its first frame: the board as it was sealed. */
+export function openCeremony(setting: CeremonySetting): Ceremony {
+  const { times, columns, sealedFrom, runs = null } = setting;
+  const events = setting.events.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
+  const options = { ...setting, showsIdle: false };
+  const told = new Set<string>();
+  const seal = { sealedFrom, takesLate: false };
+  const seeSealed = sightOf({ times, cut: seal, runs });
+  const hidden = Map.groupBy(
+    events.filter((event) => seeSealed(event)?.kind === 'hidden').toSorted(compareMoments),
+    keyOf,
+  );
+  const problems = new Map(columns.map(({ displayId, problem }) => [displayId, problem]));
+
+  const end = openBoard(acm, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
+  for (const event of events) end.put(event);
+  const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
+
+  const cut = { ...seal, isTold: (event: Judged) => told.has(keyOf(event)) };
+  const board = openBoard(acm, { times, columns, runs, cut });
+  for (const event of events) board.put(event);
+
+  const settled = new Set<string>();
+  const awarded = new Set<string>();
+  const steps: Step[] = [];
+
+  const keyAt = (uid: string, displayId: string): string =>
+    keyOf({ uid, problem: problems.get(displayId) ?? -1 });
+  // In times of their own somebody may turn out to be faster than whoever everybody saw as the first.
+  const firsts = new Set(
+    [...board.rows(options).map(asAcm), ...final.values()].flatMap(({ uid, figures }) =>
+      Object.entries(figures.submissionInfo).flatMap(([displayId, cell]) =>
+        cell.isFirstAC ? [keyAt(uid, displayId)] : [],
+      ),
+    ),
+  );
+
+  function put(key: string): void {
+    for (const event of hidden.get(key) ?? []) board.put(event);
+  }
+
+  function tell(key: string): void {
+    told.add(key);
+    put(key);
+  }
+
+  function hide(key: string): void {
+    told.delete(key);
+    put(key);
+  }
+
+  function rows(): AcmRanked[] {
+    return board.rows(options).map((row) => shown(asAcm(row)));
+  }
+
+  /**
+   * A row as the ceremony shows it. One that is settled has its place and award already, also where it shares its
+   * place with a row that will still rise. Who was first is told only of those who were it on the sealed board or are
+   * it in the end.
+   */
+  function shown(row: AcmRanked): AcmRanked {
+    const { uid, figures } = row;
+    const { rank, award } = (settled.has(uid) && final.get(uid)) || row;
+    const cells = Object.entries(figures.submissionInfo).map(([displayId, cell]) => {
+      if (!cell.isFirstAC || firsts.has(keyAt(uid, displayId))) return [displayId, cell];
+      const { isFirstAC: _, ...rest } = cell;
+      return [displayId, rest];
+    });
+    const submissionInfo: AcmFigures['submissionInfo'] = Object.fromEntries(cells);
+    return { ...row, rank, award, figures: { ...figures, submissionInfo } };
+  }
+
+  function highest(uid: string, key: string): number | null {
+    const [first] = hidden.get(key) ?? [];
+    if (!first) return null;
+    told.add(key);
+    board.put({ ...first, verdict: JudgeStatus.Accepted });
+    const rank = board.rows(options).find((row) => row.uid === uid)?.rank ?? -1;
+    hide(key);
+    return rank < 0 ? null : rank;
+  }
+
+  /** Settles what is settled by now, from the last row upward, up to the first of which there is something to tell. */
+  function look(): { next: Reveal | null; fresh: readonly string[] } {
+    const fresh: string[] = [];
+    for (const { uid, figures } of rows().toReversed()) {
+      if (settled.has(uid)) continue;
+      const open = columns.find(({ displayId }) => isOpen(figures.submissionInfo[displayId]));
+      if (open) {
+        const { displayId } = open;
+        const tries = figures.submissionInfo[displayId]?.tryNum ?? 0;
+        return {
+          next: { kind: 'cell', uid, displayId, tries, highest: highest(uid, keyAt(uid, displayId)) },
+          fresh,
+        };
+      }
+      const { award = null, rank = -1 } = final.get(uid) ?? {};
+      if (award && !awarded.has(uid)) return { next: { kind: 'award', uid, rank, award }, fresh };
+      settled.add(uid);
+      fresh.push(uid);
+    }
+    return { next: null, fresh };
+  }
+
+  // Whatever came after a problem was solved changes nothing, so that there is nothing to tell.
+  for (const { uid, figures } of rows())
+    for (const [displayId, { isAC }] of Object.entries(figures.submissionInfo))
+      if (isAC) tell(keyAt(uid, displayId));
+
+  let { next } = look();
+
+  return {
+    frame: () => ({ rows: rows(), next, settled: new Set(settled) }),
+    step: () => steps.length,
+    forward() {
+      if (next === null) return false;
+      const key = next.kind === 'cell' ? keyAt(next.uid, next.displayId) : null;
+      const award = next.kind === 'award' ? next.uid : null;
+      if (key !== null) tell(key);
+      if (award !== null) awarded.add(award);
+      const seen = look();
+      steps.push({ told: key, award, settled: seen.fresh });
+      next = seen.next;
+      return true;
+    },
+    back() {
+      const step = steps.pop();
+      if (!step) return false;
+      for (const uid of step.settled) settled.delete(uid);
+      if (step.award !== null) awarded.delete(step.award);
+      if (step.told !== null) hide(step.told);
+      next = look().next;
+      return true;
+    },
+  };
+}
+
+function keyOf({ uid, problem }: Pick<Judged, 'uid' | 'problem'>): string {
+  return `${problem}:${uid}`;
+}
+
+function isOpen(cell: AcmCell | undefined): boolean {
+  return (cell?.tryNum ?? 0) > 0 && cell?.isAC !== true;
+}
+
+function asAcm(row: RankedRow): AcmRanked {
+  if (!('ac' in row.figures)) throw new Error('the board of an ACM contest has rows of another rule');
+  return { ...row, figures: row.figures };
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Contestant, RankingOptions, RankedRow } from './board.ts';
+import type { ContestTimes, Judged } from './event.ts';
+import type { OwnRun } from '../contest/individual-timing.ts';
+import type { AcmFigures, OiFigures } from './rule.ts';
+
+/** Five hours. */
+export const times: ContestTimes = { startsAt: 1_000_000_000_000, endsAt: 1_000_018_000_000 };
+export const columns = ['A', 'B', 'C'].map((displayId, index) => ({ displayId, problem: index + 1 }));
+
+/** Milliseconds of a moment, by minutes and seconds since the start. */
+export const after = (minutes: number, seconds = 0): number =>
+  times.startsAt + (minutes * 60 + seconds) * 1000;
+
+let lastId = 0;
+/** An event with a number of its own unless one is given. */
+export function judged(
+  uid: string,
+  problem: number,
+  at: number,
+  verdict: number,
+  more: Partial<Judged> = {},
+): Judged {
+  lastId += 1;
+  return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score: null, timeMs: null, ...more };
+}
+
+/** Contestants by user id; a star before or after a name makes a star user. */
+export function contestants(...names: string[]): Map<string, Contestant> {
+  return new Map(
+    names.map((name) => {
+      const username = name.replace('*', '');
+      return [
+        username,
+        { uid: username, username, isStar: name.startsWith('*'), isEntered: username === 'idle' },
+      ];
+    }),
+  );
+}
+
+export const noAwards = { by: 'none', levels: [] } as const;
+
+/** Options of a ranking: no awards, star users kept, nobody idle, unless told otherwise. */
+export function options(
+  who: ReadonlyMap<string, Contestant>,
+  more: Partial<RankingOptions> = {},
+): RankingOptions {
+  return { contestants: who, awards: noAwards, removesStars: false, showsIdle: false, ...more };
+}
+
+/** The figures of a row of an ACM board. Throws where it is none. */
+export function asAcm({ figures }: RankedRow): AcmFigures {
+  assert.ok('ac' in figures);
+  return figures;
+}
+
+/** The figures of a row of an OI board. Throws where it is none. */
+export function asOi({ figures }: RankedRow): OiFigures {
+  assert.ok('totalScore' in figures);
+  return figures;
+}
+
+/** Many events of few people, so that moments, verdicts and scores meet each other. */
+export const someEvents = fc
+  .array(
+    fc.record({
+      uid: fc.constantFrom('a', 'b', 'c', 'd'),
+      problem: fc.integer({ min: 1, max: 4 }),
+      second: fc.integer({ min: -2, max: 18_005 }),
+      verdict: fc.constantFrom(-4, -3, -2, -1, 0, 0, 0, 1, 2, 3, 4, 8, 10),
+      score: fc.option(fc.integer({ min: 0, max: 100 })),
+      timeMs: fc.option(fc.nat({ max: 2000 })),
+    }),
+    { maxLength: 40 },
+  )
+  .map((list) =>
+    list.map(({ second, ...event }, index): Judged => ({
+      kind: 'judged',
+      submitId: index + 1,
+      at: times.startsAt + second * 1000,
+      ...event,
+    })),
+  );
+
+/** At most one of each of the people of `someEvents`, beginning anywhere in the window. */
+export const someRuns = fc
+  .uniqueArray(
+    fc.record({
+      uid: fc.constantFrom('a', 'b', 'c', 'd'),
+      start: fc.integer({ min: 0, max: 18_000 }),
+      length: fc.integer({ min: 60, max: 20_000 }),
+    }),
+    { selector: ({ uid }) => uid },
+  )
+  .map((list) =>
+    list.map(({ uid, start, length }): OwnRun => {
+      const startsAt = times.startsAt + start * 1000;
+      return { uid, startsAt, endsAt: Math.min(startsAt + length * 1000, times.endsAt) };
+    }),
+  );

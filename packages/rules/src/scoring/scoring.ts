@@ -1,0 +1,87 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { JudgeCaseMode } from '@xiezhi/contract/limits';
+import type { ScoredCase } from '../case-modes/case-mode.ts';
+import { caseModeOf } from '../case-modes/registry.ts';
+import { floorScaled, parseDecimal } from './decimal.ts';
+import type { CaseStatus } from '../verdict/kinds.ts';
+import type { PartialCredit, ScoreUnit } from './partial-credit.ts';
+
+/*
+ * Scores of OI problems. Everything is whole numbers: a case has a full score, an accepted case
+ * earns it, a partly accepted one earns the floor of its share, anything else earns nothing. The
+ * case mode (case-modes/) says how the cases of a group and the groups of a problem add up; the same
+ * formula over the full scores gives what the problem is worth (`ioScore`). ACM problems have no scores.
+ */
+
+/** Score of one case, 0 to `fullScore`. A partial verdict without a readable value earns 0. */
+export function caseScore(status: CaseStatus, fullScore: number, credit: PartialCredit | null): number {
+  if (status === JudgeStatus.Accepted) return fullScore;
+  if (status !== JudgeStatus.PartialAccepted || credit === null) return 0;
+  const value = parseDecimal(credit.value);
+  if (value === null) return 0;
+  return Math.min(fullScore, Math.max(0, earned(value, fullScore, credit.unit)));
+}
+
+function earned(value: { digits: bigint; scale: number }, fullScore: number, unit: ScoreUnit): number {
+  switch (unit) {
+    case 'percent':
+      return floorScaled(value, fullScore, 100);
+    case 'fraction':
+      return floorScaled(value, fullScore, 1);
+    case 'points':
+      return floorScaled(value, 1, 1);
+  }
+}
+
+/** Sum of case scores under a case mode, in points, before it is capped. */
+export function combineScores(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
+  return caseModeOf(mode).combine(cases);
+}
+
+/** What a problem is worth: the formula of its mode over the full scores of its cases. */
+export function problemIoScore(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
+  return combineScores(mode, cases);
+}
+
+export interface SubmissionScore {
+  score: number;
+  /** Weight in the OI rank list, see `oiRankScore`. */
+  rankScore: number;
+}
+
+/**
+ * Score of a finished OI submission. `total` is the problem's ioScore; when every case is accepted the mode may
+ * give exactly that (the default one does), otherwise it is the combined sum, at most `total` if that is set.
+ */
+export function submissionScore(
+  mode: JudgeCaseMode,
+  cases: readonly (ScoredCase & { status: CaseStatus })[],
+  total: number | null,
+  difficulty: number,
+): SubmissionScore {
+  const isAllAccepted = cases.length > 0 && cases.every((item) => item.status === JudgeStatus.Accepted);
+  const combined = combineScores(mode, cases);
+  const hasTotal = total !== null && total > 0;
+  const isTotal = isAllAccepted && caseModeOf(mode).isTotalWhenAccepted;
+  const score = hasTotal && (isTotal || combined > total) ? total : combined;
+  return { score, rankScore: oiRankScore(score, total, difficulty) };
+}
+
+/**
+ * round-half-up(0.1 × score + 2 × difficulty × score / total), in whole numbers; 0 when the problem is
+ * worth nothing. (score × (total + 20 × difficulty)) / (10 × total) is the same value as one fraction.
+ */
+export function oiRankScore(score: number, total: number | null, difficulty: number): number {
+  if (total === null || total <= 0) return 0;
+  const numerator = BigInt(score) * (BigInt(total) + 20n * BigInt(difficulty));
+  const denominator = 10n * BigInt(total);
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+/** A whole score in equal whole parts; what is left over goes to the last ones, a point each. */
+export function spreadScores(total: number, count: number): number[] {
+  if (count === 0) return [];
+  const share = Math.floor(total / count);
+  const rest = total - share * count;
+  return Array.from({ length: count }, (_, index) => (index < count - rest ? share : share + 1));
+}

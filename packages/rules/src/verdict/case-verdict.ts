@@ -1,0 +1,123 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { nativeRuntime, type RuntimeTraits } from './runtimes.ts';
+import { signalName } from './signals.ts';
+
+/**
+ * The verdict of one run from raw facts, before any output is compared. One ordered table for every
+ * judge mode; the first line that matches decides:
+ *
+ *  1 fault of the sandbox or the judge                            System Error (the caller retried before)
+ *  2 out-of-memory kill, or peak above the limit                  Memory Limit Exceeded
+ *  3 CPU time above the limit, whatever the exit                  Time Limit Exceeded
+ *  4 wall limit hit                                               Time Limit Exceeded, "idle"
+ *  5 output cap hit                                               Runtime Error, never compared
+ *  6 the runtime gave up for want of memory                       Memory Limit Exceeded
+ *  7 killed by a signal                                           Runtime Error with its name
+ *  8 exit code not 0                                              Runtime Error with the code
+ *  9 exit 0                                                       to be compared
+ *
+ * Where 2 and 3 both hold, the limit that caused the kill wins; without a kill it is memory. Line 6 is
+ * how a program that noticed the limit itself (bad_alloc, MemoryError, a full heap) differs from a crash.
+ */
+export interface RunFacts {
+  /** What went wrong on the judge's side, or null. */
+  fault: string | null;
+  /** Null when a signal ended the program. */
+  exitCode: number | null;
+  signal: number | null;
+  /** CPU time of all processes of the run, in microseconds. */
+  cpuMicroseconds: number;
+  wallMicroseconds: number;
+  /** Peak memory of the run's group, in KiB. */
+  peakMemoryKb: number;
+  /** The kernel killed a process of the group because it was out of memory. */
+  isOutOfMemoryKill: boolean;
+  /** The limit that made the sandbox end the run, or null when it ended by itself. */
+  killedBy: 'cpu' | 'wall' | 'memory' | 'output' | null;
+  /** What is kept of standard error, for recognising what the runtime said. */
+  stderrTail: string;
+}
+
+export interface RunLimits {
+  /** Milliseconds, after the language's factor. */
+  timeMs: number;
+  /** KiB, after the language's factor. */
+  memoryKb: number;
+}
+
+/** Decided: a status with a message for the case (English, may be ''). */
+export interface RunVerdict {
+  status: 1 | 2 | 3 | 4;
+  message: string;
+}
+
+/** Share of the memory limit above which "cannot allocate" is believed to be the limit's doing. */
+const memoryErrorShare = 0.9;
+
+/** The verdict, or null when the program ended well and its output is to be compared. */
+export function runVerdict(
+  facts: RunFacts,
+  limits: RunLimits,
+  runtime: RuntimeTraits = nativeRuntime,
+): RunVerdict | null {
+  if (facts.fault !== null) return { status: JudgeStatus.SystemError, message: facts.fault };
+
+  const isOverMemory =
+    facts.isOutOfMemoryKill ||
+    facts.killedBy === 'memory' ||
+    facts.peakMemoryKb > limits.memoryKb + runtime.memoryAllowanceKb;
+  const isOverTime = facts.killedBy === 'cpu' || facts.cpuMicroseconds > limits.timeMs * 1000;
+  if (isOverMemory && !(isOverTime && facts.killedBy === 'cpu')) return memoryVerdict;
+  if (isOverTime) return { status: JudgeStatus.TimeLimitExceeded, message: '' };
+  if (facts.killedBy === 'wall') {
+    return { status: JudgeStatus.TimeLimitExceeded, message: 'idle: wall time exceeded' };
+  }
+  if (facts.killedBy === 'output') {
+    return { status: JudgeStatus.RuntimeError, message: 'output limit exceeded' };
+  }
+  return crashVerdict(facts, limits, runtime);
+}
+
+const memoryVerdict: RunVerdict = { status: JudgeStatus.MemoryLimitExceeded, message: '' };
+
+function crashVerdict(facts: RunFacts, limits: RunLimits, runtime: RuntimeTraits): RunVerdict | null {
+  if (facts.signal === null && facts.exitCode === 0) return null;
+  if (ranOutOfMemory(facts, limits, runtime)) return memoryVerdict;
+  const end = facts.signal === null ? `exit code ${facts.exitCode ?? 'unknown'}` : killedBy(facts.signal);
+  const exception = exceptionName(facts.stderrTail, runtime);
+  return { status: JudgeStatus.RuntimeError, message: exception === null ? end : `${end}: ${exception}` };
+}
+
+function killedBy(signal: number): string {
+  return `killed by signal ${signalName(signal)}`;
+}
+
+function ranOutOfMemory(facts: RunFacts, limits: RunLimits, runtime: RuntimeTraits): boolean {
+  const said = shortLines(facts.stderrTail);
+  return runtime.memoryErrors.some((sign) => {
+    const isExit =
+      facts.signal === null
+        ? sign.exitCodes.includes(facts.exitCode ?? -1)
+        : sign.signals.includes(facts.signal);
+    const isFull = !sign.needsHighPeak || facts.peakMemoryKb >= limits.memoryKb * memoryErrorShare;
+    return isExit && isFull && sign.stderr.test(said);
+  });
+}
+
+/** The type of the uncaught exception, where the runtime told it. */
+export function exceptionName(stderr: string, runtime: RuntimeTraits): string | null {
+  if (runtime.exception === null) return null;
+  const name = [...shortLines(stderr).matchAll(runtime.exception)].at(-1)?.[1];
+  return name === undefined ? null : name.trim().slice(0, 100);
+}
+
+/** Runtimes say what counts at the beginning of a line. */
+const lineMax = 500;
+
+/** A program may print what it likes, and a pattern may take time with the square of a line's length. */
+function shortLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.slice(0, lineMax))
+    .join('\n');
+}

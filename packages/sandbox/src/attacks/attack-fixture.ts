@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Sandbox } from '../sandbox.ts';
+import type { Slot } from '../slot.ts';
+import { brief, compile, compileFile, limits, specOf, treeOf, until } from '../test-support.ts';
+import type { PlacedFile, RunResult, RunSpec, SandboxTier } from '../types.ts';
+import { type Attack, attackFolder, factOf } from './attack.ts';
+import { tracesOf } from './leftovers.ts';
+
+const secret = 'hunter2';
+/** CPU time of the same small work in the slot that was attacked, over its time in one that was not. */
+const harmMost = 1.5;
+const tries = 8;
+
+interface Victim {
+  run: Promise<RunResult>;
+  end: AbortController;
+}
+
+/** A tier that the host could do better than, and how much of Landlock it has; all that the kernel has by default. */
+export interface Lower {
+  tier?: SandboxTier;
+  landlock?: number;
+}
+
+/** Ends the sandbox and fails unless its own self-test, whose signals reach nobody, says that others are safe. */
+async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
+  const { items } = await sandbox.selfTest();
+  const wall = items.find(({ name }) => name === 'signals');
+  if (wall?.ok === true) return;
+  await sandbox.close();
+  assert.fail(`no attack is run where it could reach the host: signals ${wall?.detail ?? 'were not tried'}`);
+}
+
+/** A sandbox with secrets around it and a victim beside, and the proof that an attack left all of it alone. */
+export class Arena {
+  readonly sandbox: Sandbox;
+  readonly tier: SandboxTier;
+  readonly #slot: Slot;
+  /** Of the same core, where nothing hostile ever runs. */
+  readonly #control: Slot;
+  readonly #folder: string;
+  readonly #cgroupRoot: string;
+  readonly #victim: Victim;
+  readonly #probe: PlacedFile;
+  #quiet: ReturnType<typeof tracesOf> | null = null;
+
+  private constructor(parts: {
+    sandbox: Sandbox;
+    slots: [attacked: Slot, control: Slot];
+    folder: string;
+    cgroupRoot: string;
+    probe: PlacedFile;
+    victim: Victim;
+  }) {
+    this.sandbox = parts.sandbox;
+    this.tier = parts.sandbox.report.tier;
+    [this.#slot, this.#control] = parts.slots;
+    this.#folder = parts.folder;
+    this.#cgroupRoot = parts.cgroupRoot;
+    this.#probe = parts.probe;
+    this.#victim = parts.victim;
+  }
+
+  /**
+   * @param cgroupRoot
+   * @param lower a lower tier than the host's. Without namespaces programs see the host's processes, and with an
+   *   ordinary user they are that user's: nothing hostile runs before the wall of signals has proven itself.
+   */
+  static async open(cgroupRoot: string, lower: Lower = {}): Promise<Arena> {
+    process.env['XIEZHI_SECRET_OF_TEST'] = secret;
+    const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-secrets-'));
+    for (const name of secretNames) await writeFile(path.join(folder, name), secret);
+    const probe = await compile(`MAIN { volatile long x = 0; for (long i = 0; i < 1000000; i++) x += i;
+      return access("left", F_OK) == 0; }`);
+    const options = { skipSelfTest: true, cgroupRoot };
+    const sandbox = await Sandbox.start({ ...options, ...lower });
+    if (sandbox.report.tier === 'restricted') await assertSignalsHeld(sandbox);
+    const slots: [Slot, Slot] = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: 0 })];
+    const beside = await sandbox.openSlot({ core: null });
+    const end = new AbortController();
+    const sleeper = specOf(await compile('MAIN { write(2, "x", 1); for (;;) pause(); }'), {
+      env: { SECRET: secret },
+      args: [secret],
+      stdin: { path: path.join(folder, 'input') },
+      limits: { ...limits, wallMs: 600_000 },
+    });
+    const victim = { run: beside.run(sleeper, { signal: end.signal }), end };
+    const arena = new Arena({ sandbox, slots, folder, cgroupRoot, probe, victim });
+    await arena.#settle();
+    return arena;
+  }
+
+  async close(): Promise<void> {
+    this.#victim.end.abort();
+    assert.equal((await this.#victim.run).limitHit, 'cancelled', 'the victim is alive until the end');
+    await this.sandbox.close();
+    await rm(this.#folder, { recursive: true });
+  }
+
+  /** The victim runs and the slot has what it makes once. */
+  async #settle(): Promise<void> {
+    for (const slot of [this.#slot, this.#control]) await this.#measure(slot);
+    // It is known by its arguments once it is more than a set-up.
+    assert.ok(await until(() => treeOf(this.sandbox.pid ?? 0).some(isVictim)), 'the victim has started');
+    let last = '';
+    await until(() => {
+      this.#quiet = tracesOf(this.sandbox, this.#cgroupRoot);
+      const now = JSON.stringify(this.#quiet);
+      const isSame = now === last;
+      last = now;
+      return isSame;
+    });
+  }
+
+  async #measure(slot: Slot): Promise<number> {
+    const next = await slot.run(specOf(this.#probe));
+    assert.equal(next.exitCode, 0, brief(next));
+    return next.cpuNs;
+  }
+
+  async attack(attack: Attack): Promise<void> {
+    const spec = await this.#specOf(attack);
+    for (let round = 0; round < (attack.isRunTwice ? 2 : 1); round++) {
+      const result = await this.#slot.run(spec);
+      const lack = attack.unpromisedIn[this.tier];
+      if (this.sandbox.report.lacks.some(({ name }) => name === lack)) continue;
+      const expected = attack.expectIn[this.tier] ?? attack.expect;
+      assert.ok(expected.includes(factOf(result)), `${expected.join(' or ')}: ${brief(result)}`);
+      if (result.limitHit !== 'output') assert.equal(result.stdout.toString(), attack.stdout);
+    }
+  }
+
+  /** Fails when anything is left or the next program is slower for it. */
+  async assertUnharmed(): Promise<void> {
+    let now = tracesOf(this.sandbox, this.#cgroupRoot);
+    const quiet = JSON.stringify(this.#quiet);
+    // The slot is mended after the answer, while the client is already told.
+    await until(() => {
+      now = tracesOf(this.sandbox, this.#cgroupRoot);
+      return JSON.stringify(now) === quiet;
+    }, 2000);
+    assert.deepEqual(now, this.#quiet);
+    let ratio = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < tries && ratio > harmMost; i++)
+      ratio = (await this.#measure(this.#slot)) / (await this.#measure(this.#control));
+    assert.ok(ratio <= harmMost, `the next program takes ${ratio.toFixed(2)} times as long`);
+  }
+
+  async #specOf(attack: Attack): Promise<RunSpec> {
+    const program = await compileFile(attack.path, attackFolder);
+    const isEndless = attack.expect.every((fact) => fact === 'cpu' || fact === 'wall');
+    const few = isEndless ? { cpuMs: 150, wallMs: 500 } : {};
+    return specOf(attack.isBound ? { ...program, by: 'bind' } : program, {
+      args: attack.isToldSecrets ? secretNames.map((name) => path.join(this.#folder, name)) : [],
+      limits: { ...limits, ...few, ...attack.limits },
+      proc: attack.proc,
+      stdin: { path: path.join(this.#folder, 'input') },
+    });
+  }
+}
+
+function isVictim(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(secret);
+  } catch {
+    return false;
+  }
+}
+
+/** What lies on the host of a judge node beside a run. */
+const secretNames = ['input', 'answer', 'checker', 'token', 'submission.c'];

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runCommand } from '../../launcher/command.js';
+import { projectRoot } from '../../launcher/paths.js';
+import { findTestFiles, parts } from './parts.js';
+
+/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {{ part: Part, files: string[] }} Work */
+/** @typedef {{ parts: Work[], related: string[], notRun: string[] }} Selection related: changed and not run */
+
+/** Parts that need neither a browser nor compilers nor a sandbox. */
+const quickParts = new Set(['check', 'unit', 'web', 'server']);
+
+/**
+ * Chooses the files of `npm run quick`: those that their part names as quick, and all that lie beside a changed
+ * source. Tests of the web app belong to it where they need no document.
+ * @returns {Promise<Selection>}
+ */
+export async function selectQuick() {
+  return select(await changedFiles());
+}
+
+/**
+ * @param {string[]} changed paths relative to the project
+ * @returns {Selection}
+ */
+export function select(changed) {
+  const folders = new Set(changed.map((path) => dirname(path)));
+  const isRelated = (/** @type {string} */ file) => folders.has(dirname(file));
+  const chosen = parts.filter(({ name }) => quickParts.has(name));
+  return {
+    parts: chosen.map((part) => ({
+      part: { ...part, needs: part.needs.filter((need) => need === 'database') },
+      files: findTestFiles(part).filter((file) => isQuick(part, file) || isRelated(file)),
+    })),
+    related: parts
+      .filter(({ name }) => !quickParts.has(name))
+      .flatMap((part) => findTestFiles(part))
+      .filter(isRelated),
+    notRun: parts.filter(({ name }) => !quickParts.has(name)).map(({ name }) => name),
+  };
+}
+
+/**
+ * What `npm run quick` left out, and the commands that run it.
+ * @param {Pick<Selection, 'related' | 'notRun'>} selection
+ */
+export function describeRest({ related, notRun }) {
+  const lines = [`Not run: ${notRun.join(', ')}, and the slower files of the parts above.`];
+  if (related.length > 0) {
+    lines.push('Beside changed files, not run:', ...related.map((file) => `  npm test -- ${file}`));
+  }
+  lines.push('Everything: npm test');
+  return lines.join('\n');
+}
+
+/**
+ * @param {Part} part
+ * @param {string} file
+ */
+function isQuick({ kind, quick = [], slow = [] }, file) {
+  const startsWith = (/** @type {string} */ beginning) => file.startsWith(beginning);
+  if (slow.some(startsWith)) return false;
+  if (kind === 'vitest') return !needsDocument(file);
+  return quick.some(startsWith);
+}
+
+/** Files that need a document say so in their first line. @param {string} file */
+function needsDocument(file) {
+  const [line = ''] = readFileSync(join(projectRoot, file), 'utf8').split('\n', 1);
+  return line.includes('@vitest-environment');
+}
+
+/**
+ * Files that differ from where this branch left `origin/main`, or from the last commit where there is none; new files
+ * too. Empty outside of a git checkout.
+ * @returns {Promise<string[]>}
+ */
+async function changedFiles() {
+  const base = (await git('merge-base', 'HEAD', 'origin/main'))[0] ?? 'HEAD';
+  const changed = await git('diff', '--name-only', '--diff-filter=d', base);
+  const added = await git('ls-files', '--others', '--exclude-standard');
+  return [...new Set([...changed, ...added])];
+}
+
+/**
+ * @param {...string} args
+ * @returns {Promise<string[]>} lines of output; none where git fails
+ */
+async function git(...args) {
+  const options = { cwd: projectRoot };
+  const result = await runCommand('git', ['-c', 'core.quotePath=false', ...args], options).catch(
+    () => undefined,
+  );
+  if (result?.status !== 0) return [];
+  return result.stdout.split('\n').filter(Boolean);
+}

@@ -1,0 +1,166 @@
+// Files of node:test, each a process of its own or, where that is said, one after the other in a few. The runner that
+// comes with Node waits for ever for a file that spins, or that keeps something open after its last test.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../launcher/paths.js';
+import { formatSeconds } from '../../launcher/steps.js';
+import { holdsProperties } from './fixed-seed.js';
+import { areEnding, run } from './processes.js';
+import { Places } from './places.js';
+import { noCounts } from './reporter.js';
+import { SharedProcess } from './shared-process.js';
+
+/** @typedef {import('./reporter.js').Counts} Counts */
+/** @typedef {import('./shared-process.js').FileResult} FileResult */
+
+const fixedSeed = pathToFileURL(join(projectRoot, 'tools/test-runner/fixed-seed-node.js')).href;
+/** So much of what a file wrote is shown when it fails. */
+const quoted = 20_000;
+/** No single test takes this long, in ms, unless it says so. */
+const testPatience = 300_000;
+
+/**
+ * @param {string[]} files relative to `folder`
+ * @param {object} options
+ * @param {number} options.workers files at a time
+ * @param {number} options.patience milliseconds that a file may take
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {(file: string) => boolean} [options.isShared] whether a file may share its process with others; none does
+ * @param {readonly (readonly string[])[]} [options.families] files that run one after the other in a process of their
+ *   own and share what they have opened
+ * @param {number} [options.closingPatience] milliseconds that a family may take to close what it has kept
+ * @param {import('./places.js').Places} [options.places] shared with files of others
+ * @param {string} [options.folder]
+ * @param {(text: string) => void} [options.write] shows how they went, as they end
+ * @returns {Promise<Counts>}
+ */
+export async function runFiles(files, options) {
+  const { workers, patience, env, folder = projectRoot, isShared = () => false, write = print } = options;
+  const { places = new Places(workers), families = [], closingPatience = 60_000 } = options;
+  const waiting = gather(files, families);
+  /** @type {Required<Counts>} */
+  const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
+  const args = [`--test-timeout=${testPatience}`];
+  const begin = (isOfFamily = false) =>
+    new SharedProcess({ args, cwd: folder, env, patience, quoted, isOfFamily, closingPatience });
+  /** @param {string} file @param {SharedProcess | undefined} shared */
+  const runOne = async (file, shared) => {
+    await places.take();
+    if (areEnding()) return places.leave();
+    const started = performance.now();
+    const { counts, text, output, isLate } = shared
+      ? await shared.run(file)
+      : await runFile(file, { patience, env, folder });
+    const time = performance.now() - started;
+    places.leave();
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
+    if (counts.failed > 0) sum.failedFiles.push(file);
+    sum.times[file] = time;
+    const late = isLate ? `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n` : '';
+    write(`${text}${late}${counts.failed > 0 ? quote(output) : ''}${describe(file, counts, time)}`);
+  };
+  /** @param {readonly string[]} family */
+  const runFamily = async (family) => {
+    const own = begin(true);
+    for (const file of family) await runOne(file, own);
+    if (await own.close()) return;
+    write(`\n  ✗ something is left open: ${family.join(', ')}\n`);
+    sum.failed += 1;
+    sum.failedFiles.push(...family.filter((file) => !sum.failedFiles.includes(file)));
+  };
+  const work = async () => {
+    const shared = begin();
+    for (let next = waiting.shift(); next !== undefined && !areEnding(); next = waiting.shift()) {
+      if (next.isFamily) await runFamily(next.files);
+      else for (const file of next.files) await runOne(file, isShared(file) ? shared : undefined);
+    }
+    await shared.close();
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return sum;
+}
+
+/**
+ * What is done in one go, in the order of the files: a family where its first file stands.
+ * @param {readonly string[]} files
+ * @param {readonly (readonly string[])[]} families
+ * @returns {{ files: readonly string[], isFamily: boolean }[]}
+ */
+function gather(files, families) {
+  const gathered = new Map(
+    files.map((file) => {
+      const family = families.find((one) => one.includes(file));
+      return [family ?? file, { files: family ?? [file], isFamily: family !== undefined }];
+    }),
+  );
+  return [...gathered.values()];
+}
+
+/**
+ * @param {string} file
+ * @param {{ patience: number, env: NodeJS.ProcessEnv, folder: string }} options
+ * @returns {Promise<FileResult>}
+ */
+async function runFile(file, { patience, env, folder }) {
+  const own = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
+  const [countsFile, reportFile] = [join(own, 'counts.json'), join(own, 'report.txt')];
+  const reporter = pathToFileURL(join(projectRoot, 'tools/test-runner/reporter.js')).href;
+  const options = [
+    `--test-timeout=${testPatience}`,
+    `--test-reporter=${reporter}`,
+    `--test-reporter-destination=${reportFile}`,
+    ...(holdsProperties(join(folder, file)) ? [`--import=${fixedSeed}`] : []),
+  ];
+  let output = '';
+  const { status, isLate } = await run(process.execPath, [...options, file], {
+    cwd: folder,
+    env: { ...env, XIEZHI_TEST_COUNTS: countsFile },
+    patience,
+    onOutput: (text) => {
+      output = `${output}${text}`.slice(-quoted);
+    },
+  });
+  const counts = readCounts(countsFile);
+  // A file that broke off (crash, time-out) is a failure itself.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  const text = readText(reportFile);
+  rmSync(own, { recursive: true, force: true });
+  return { counts, text, output, isLate };
+}
+
+/** @param {string} path @returns {Counts} */
+function readCounts(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return noCounts();
+  }
+}
+
+/** @param {string} path */
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} file @param {Counts} counts @param {number} time in ms */
+function describe(file, { passed, failed, skipped }, time) {
+  const share = failed === 0 ? `${passed}` : `${passed} of ${passed + failed + skipped}`;
+  return `  ${failed === 0 ? '✓' : '✗'} ${file}  ${share}  ${(time / 1000).toFixed(1)} s\n`;
+}
+
+/** @param {string} output */
+function quote(output) {
+  return output && `${output.trimEnd().replaceAll(/^/gm, '    | ')}\n`;
+}
+
+/** @param {string} text */
+function print(text) {
+  process.stdout.write(text);
+}

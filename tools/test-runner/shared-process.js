@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import { begin } from './processes.js';
+import { noCounts } from './reporter.js';
+
+/** @typedef {import('./reporter.js').Counts} Counts */
+/** @typedef {import('./processes.js').Program} Program */
+/** @typedef {{ counts: Counts, text: string, output: string, isLate: boolean }} FileResult */
+/**
+ * What the worker says: a reason as soon as it is known, counts once a file has ended, that nothing is open any more.
+ * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} Told
+ */
+/** To run a file, or, without one, to close what its family has kept. @typedef {{ file?: string, isOfFamily?: boolean }} Order */
+
+const worker = fileURLToPath(new URL('./shared-worker.js', import.meta.url));
+const lightHooks = new URL('./light-hooks.js', import.meta.url).href;
+/** So many files run in one process, for what they leave in its memory adds up. */
+const mostFiles = 25;
+
+/** Runs test files one after the other in a process that has loaded what they test; see `shared-worker.js`. */
+export class SharedProcess {
+  #options;
+  /** @type {Program | undefined} */
+  #program;
+  #filesRun = 0;
+  #output = '';
+
+  /**
+   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, patience: number, quoted: number,
+   *   isOfFamily: boolean, closingPatience: number }} options isOfFamily: its files share what they open, and may take
+   *   so many milliseconds to close it at the end
+   */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /**
+   * A file in which the process breaks off, or which does not end in time, takes it along; the next one gets another.
+   * @param {string} file
+   * @returns {Promise<FileResult>}
+   */
+  async run(file) {
+    const { patience, isOfFamily } = this.#options;
+    if (this.#filesRun >= mostFiles && !isOfFamily) await this.close();
+    const program = (this.#program ??= this.#begin());
+    this.#filesRun += 1;
+    this.#output = '';
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      program.end();
+    }, patience);
+    let text = '';
+    const counts = await Promise.race([
+      program.ended.then(() => undefined),
+      new Promise((/** @type {(counts: Counts) => void} */ resolve) => {
+        program.child.removeAllListeners('message').on('message', (/** @type {Told} */ told) => {
+          text += told.text ?? '';
+          if (told.counts) resolve(told.counts);
+        });
+        program.child.send({ file, isOfFamily }, () => undefined);
+      }),
+    ]);
+    clearTimeout(timer);
+    if (counts) return { counts, text, output: this.#output, isLate: false };
+    this.#program = undefined;
+    this.#filesRun = 0;
+    return { counts: { ...noCounts(), failed: 1 }, text, output: this.#output, isLate };
+  }
+
+  /**
+   * Ends the process. What its files kept is closed before.
+   * @returns {Promise<boolean>} false where something that they have opened stays open
+   */
+  async close() {
+    const program = this.#program;
+    this.#program = undefined;
+    this.#filesRun = 0;
+    if (program === undefined) return true;
+    const isClosed = !this.#options.isOfFamily || (await closeKept(program, this.#options.closingPatience));
+    program.end();
+    await program.ended;
+    return isClosed;
+  }
+
+  #begin() {
+    const { args, cwd, env, quoted } = this.#options;
+    return begin(process.execPath, [...args, `--import=${lightHooks}`, `--test-reporter=${worker}`, worker], {
+      cwd,
+      env,
+      hasChannel: true,
+      onOutput: (text) => {
+        this.#output = `${this.#output}${text}`.slice(-quoted);
+      },
+    });
+  }
+}
+
+/** @param {Program} program @param {number} patience in ms @returns {Promise<boolean>} */
+async function closeKept(program, patience) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let late;
+  const isClosed = await Promise.race([
+    program.ended.then(() => false),
+    new Promise((/** @type {(isClosed: boolean) => void} */ resolve) => {
+      late = setTimeout(() => resolve(false), patience);
+      program.child.removeAllListeners('message').on('message', (/** @type {Told} */ told) => {
+        if (told.isClosed) resolve(true);
+      });
+      program.child.send({}, () => undefined);
+    }),
+  ]);
+  clearTimeout(late);
+  return isClosed;
+}
